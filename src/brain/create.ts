@@ -14,20 +14,14 @@ import {
   type ResilientDeps,
 } from './resilient.js';
 
-/**
- * What the brain takes from outside: `clock` in milliseconds, `random` between 0 and 1, a logger, and the workspace's blueprints in
- * the order of its configuration.
- */
+/** What the brain takes from outside; `blueprints` are the workspace's, in the order of its configuration. */
 export type BrainDeps = Omit<ResilientDeps, 'sleep'> & { blueprints: readonly Blueprint[] };
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal });
 }
 
-/**
- * The brain that the settings choose: the guided conversation alone, or a model with it behind.
- * Throws AppError `config_invalid` when a model is demanded and there is no key.
- */
+/** The brain that the settings choose: guided alone, or a model with it behind. @throws AppError `config_invalid` without a key */
 export function createBrain(
   settings: BrainEnv,
   prompts: Prompts,

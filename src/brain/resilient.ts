@@ -11,10 +11,7 @@ import type { Brain, BrainCall, Judgement, Purpose, ReadInput } from '../domain/
 import type { Act } from '../domain/conversation/acts.js';
 import { AppError } from '../domain/errors.js';
 
-/**
- * How long a judgement may take and how hard a model is tried. All times in milliseconds.
- * `totalMs` bounds a judgement with all its attempts and waits; `attemptMs` one request.
- */
+/** How hard a model is tried, in milliseconds: `totalMs` for a judgement with all attempts and waits, `attemptMs` for one request. */
 export interface BrainLimits extends Patience {
   totalMs: number;
   attemptMs: number;
@@ -54,7 +51,7 @@ export class ModelFailure extends AppError {
     message: string,
     options: {
       retryable: boolean;
-      retryAfterMs?: number;
+      retryAfterMs?: number | null;
       cause?: unknown;
       earlier?: readonly BrainCall[];
     },
@@ -73,15 +70,12 @@ export class ModelFailure extends AppError {
   /** The same failure, after a call that went well. */
   after(call: BrainCall): ModelFailure {
     const { message, retryable, retryAfterMs, cause, earlier } = this;
-    const wait = retryAfterMs === null ? {} : { retryAfterMs };
-    return new ModelFailure(this.call, message, { retryable, ...wait, cause, earlier: [call, ...earlier] });
+    const options = { retryable, retryAfterMs, cause, earlier: [call, ...earlier] };
+    return new ModelFailure(this.call, message, options);
   }
 }
 
-/**
- * Runs `task` with a signal that aborts after `ms` or with `parent`, whichever is first. The timer is gone when the task
- * is.
- */
+/** Runs `task` with a signal that aborts after `ms` or with `parent`, whichever is first. The timer is gone when the task is. */
 async function withinLimit<T>(
   ms: number,
   parent: AbortSignal,
@@ -105,15 +99,7 @@ type Outcome<T> =
   | { judgement: Judgement<T> }
   | { judgement: null; calls: readonly BrainCall[]; reason: string };
 
-interface AttemptDeps {
-  breaker: CircuitBreakerPolicy;
-  limits: BrainLimits;
-  /** milliseconds */
-  clock: () => number;
-  /** between 0 and 1 */
-  random: () => number;
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-}
+type AttemptDeps = ResilientDeps & { breaker: CircuitBreakerPolicy; limits: BrainLimits };
 
 /** How long to wait before the next attempt: what the provider asked for, else doubling with jitter. */
 function delayBefore(attempt: number, failure: ModelFailure, { limits, random }: AttemptDeps): number {
@@ -128,10 +114,7 @@ function retriesFor(failure: ModelFailure, limits: BrainLimits): number {
   return failure.call.outcome === 'malformed' ? Math.min(1, limits.retries) : limits.retries;
 }
 
-/**
- * Tries the model until it answers, it is no use to go on, or the time is up. Never rejects for what a model does; rejects
- * with the turn's own reason when the turn is aborted.
- */
+/** Tries the model until it answers or it is no use to go on. Rejects only when the turn is aborted, with the turn's own reason. */
 async function tryModel<T>(
   ask: (signal: AbortSignal) => Promise<Judgement<T>>,
   turn: AbortSignal,
@@ -178,17 +161,13 @@ export interface ResilientDeps {
 }
 
 /** What speaks against the service, as opposed to against one answer of it. */
-function isOutage(error: Error): boolean {
-  return error instanceof ModelFailure && ['failed', 'timeout'].includes(error.call.outcome);
-}
+const isOutage = (error: Error): boolean =>
+  error instanceof ModelFailure && ['failed', 'timeout'].includes(error.call.outcome);
 
 /** What a model does better: it reads all of what a request begins with, and answers instead of explaining phrases. */
 const BETTER_READ: ReadonlySet<Act['act']> = new Set(['open', 'talk']);
 
-/**
- * Whether these words need no model: everyone spoke to the bot, and said exactly a phrase that a tool has or one of the set words, of
- * which each does something.
- */
+/** Whether these words need no model: all spoke to the bot, and said exactly a phrase or a set word, each of which does something. */
 function isSaidExactly(acts: readonly Act[], { conversation }: ReadInput): boolean {
   return (
     acts.every(({ act, via }) => !BETTER_READ.has(act) && (via === 'phrase' || via === 'control')) &&
@@ -197,8 +176,8 @@ function isSaidExactly(acts: readonly Act[], { conversation }: ReadInput): boole
 }
 
 /**
- * A brain that always answers: it tries the model within its limits and, when that comes to nothing, asks the guided conversation
- * and marks its judgement as degraded. Words that are a phrase to the letter, and what has to be answered at once, need no model.
+ * Always answers: where the model comes to nothing within its limits the guided conversation does, marked as degraded. Exact phrases
+ * and what has to be answered at once need no model.
  */
 export class ResilientBrain implements Brain {
   readonly #model: Brain;

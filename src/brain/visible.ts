@@ -18,24 +18,18 @@ const SHOWS = new RegExp(`[^${HIDDEN}\\u200c\\u200d\\s]`, 'u');
 const IDLE_JOINERS = new RegExp(`${JOINER}{2,}|(?<!\\S)${JOINER}|${JOINER}(?!\\S)`, 'gu');
 
 /** The text as a person sees it: without what is invisible, and without space around it. */
-export function visible(text: string): string {
-  return text.replace(ALL_HIDDEN, '').replace(IDLE_JOINERS, '').trim();
-}
+export const visible = (text: string): string =>
+  text.replace(ALL_HIDDEN, '').replace(IDLE_JOINERS, '').trim();
 
 /** Whether a person sees anything of the text. */
-export function showsAnything(text: string): boolean {
-  return SHOWS.test(text);
-}
+export const showsAnything = (text: string): boolean => SHOWS.test(text);
 
 /** Whether a person sees nothing of this one character where it stands between others. */
-export function isHidden(character: string): boolean {
-  return !SHOWS.test(character) && !/\s/u.test(character);
-}
+export const isHidden = (character: string): boolean => !SHOWS.test(character) && !/\s/u.test(character);
 
 /** Whether people saw something of what this turn did or found: then an answer needs no words. */
-export function isShown({ shown, steps }: Pick<ConverseInput, 'shown' | 'steps'>): boolean {
-  return shown.length > 0 || steps.some(showedItself);
-}
+export const isShown = ({ shown, steps }: Pick<ConverseInput, 'shown' | 'steps'>): boolean =>
+  shown.length > 0 || steps.some(showedItself);
 
 /** Whether people saw what the call found: its result says so. */
 function showedItself({ data }: ToolStep): boolean {

@@ -1,8 +1,13 @@
 import type { Pool } from 'pg';
 import type { Viewer } from '../../../src/domain/entities/entity.js';
 import { written } from '../../../src/domain/text/person-text.js';
-import type { Mention } from '../../../src/knowledge/entities/mentions.js';
-import { directoryIn, isSure, MAX_CANDIDATES, mentionsIn } from '../../../src/knowledge/entities/resolve.js';
+import {
+  directoryIn,
+  isSure,
+  MAX_CANDIDATES,
+  type Mention,
+  mentionsIn,
+} from '../../../src/knowledge/entities/resolve.js';
 import { CLASSES, classOf, type MentionClass } from './classes.js';
 import { type RealMention, readEntities, readMentions } from './data.js';
 

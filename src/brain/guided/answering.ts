@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
@@ -5,23 +6,41 @@ import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { isBlank } from '../../domain/text/text.js';
 import { showsAnything } from '../visible.js';
-import { amends } from './amending.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
-import { type Labelled, partsOf } from './labels.js';
-import { addressesAnother, hasQuestion, hasWords, isPaste, isQuestion, itemsIn } from './text.js';
-import type { Turn } from './turn.js';
-import { choiceOf, choicesIn, labelledValues, sideOf, type Value, valuesIn } from './values.js';
+import {
+  addressesAnother,
+  hasQuestion,
+  hasWords,
+  isPaste,
+  isQuestion,
+  itemsIn,
+  type Labelled,
+  partsOf,
+} from './text.js';
+import { quoteIn, type Turn } from './turn.js';
+import {
+  choicesIn,
+  clausesOf,
+  correctionIn,
+  IT_IS,
+  labelledValues,
+  sideOf,
+  TAKES_BACK,
+  type Value,
+  valuesIn,
+} from './values.js';
 import { wording } from './wording.js';
 
 /** So many values of somebody else's message can be taken over by buttons. */
 const MAX_OFFERED = 5;
+/** So many changes are offered at once: Slack shows a few buttons in a row. */
+const MAX_CHANGES = 3;
 /** Fewer words than these from whom choices were put to are meant as one of them; more may be for others in the thread. */
 const MIN_OF_TALK = 5;
 /** A part of an answer that names a choice is not longer: "its an incident". */
 const MAX_PART_LENGTH = 4;
-const PART_END = /[,;\n]|\band\b/iu;
 /** How people take back what they said before, in place of an answer to the next question. */
-const CORRECTS = /^\s*(?:no|nope|wait|sorry|oops)[\s,.]+(?:it['’]?s|it is|i mean[t]?|make it|rather)\s+/iu;
+const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+`, 'iu');
 
 /** Takes words that are nothing but choices of what is asked for: one, or one a line. */
 export function picks(turn: Turn, message: FreshMessage): boolean {
@@ -32,35 +51,31 @@ export function picks(turn: Turn, message: FreshMessage): boolean {
 }
 
 function picked(asked: readonly Field[], text: string): Value[] {
-  const lines = isPaste(text) ? [] : itemsIn(text);
-  const values = lines.map((quote) => {
-    const fits = asked.flatMap((field) => {
-      const value = choiceOf(field, quote);
-      return value === null ? [] : [{ field, value, quote }];
-    });
-    return fits.length === 1 ? fits[0] : undefined;
-  });
-  const known = values.filter((value) => value !== undefined);
-  if (isOneEach(known, lines)) return known;
-  const parts = text.split(PART_END).filter((part) => showsAnything(part));
+  if (isPaste(text)) return [];
+  const menus = asked.filter(({ type }) => type === 'enum');
+  const lines = itemsIn(text).map((line) => menus.flatMap((field) => valuesIn(field, line)));
+  const known = lines.flatMap((values) => (values.length === 1 ? values : []));
+  if (isOneEach(known, lines.length)) return known;
+  const clauses = clausesOf(text).flatMap((clause) => clause.split(/\band\b/iu));
+  const parts = clauses.filter((part) => showsAnything(part));
   const named = parts.flatMap((part) => (hasWords(part, MAX_PART_LENGTH + 1) ? [] : choicesIn(asked, part)));
-  return !isPaste(text) && parts.length > 1 && isOneEach(named, parts) ? named : [];
+  return parts.length > 1 && isOneEach(named, parts.length) ? named : [];
 }
 
-const isOneEach = (values: readonly Value[], parts: readonly string[]): boolean =>
-  values.length === parts.length && new Set(values.map(({ field }) => field)).size === parts.length;
+const isOneEach = (values: readonly Value[], parts: number): boolean =>
+  values.length === parts && new Set(values.map(({ field }) => field)).size === parts;
 
 /** Settles a dispute by words that are exactly one of its two values and not the other. */
 export function settles(turn: Turn, message: FreshMessage): boolean {
   const { open } = turn;
   if (open === null) return false;
   const fits = open.disputes.flatMap((conflict): ActBody[] => {
-    const field = open.blueprint.fields.find(({ name }) => name === conflict.field);
+    const field = findField(open.blueprint, conflict.field);
     const isSide = conflict.values.some(({ evidence }) => evidence.author === message.author);
     if (field === undefined || !(isSide || message.addressed || turn.decides(message.author))) return [];
     const side = sideOf(field, opened(message.text), conflict);
-    const key = conflict.key === undefined ? {} : { key: conflict.key };
-    return side === null ? [] : [{ act: 'settle', field: field.name, ...key, side }];
+    const at = { field: field.name, ...(conflict.key === undefined ? {} : { key: conflict.key }) };
+    return side === null ? [] : [{ act: 'settle', ...at, side }];
   });
   if (fits.length !== 1) return false;
   turn.say(message, 'answer', ...fits);
@@ -76,9 +91,9 @@ export function labels(turn: Turn, message: FreshMessage, labelled: readonly Lab
   }
   turn.note(message, 'label', 'extracted', values);
   turn.say(message, 'label', ...unknown.map(({ name }): ActBody => ({ act: 'unknown', field: name })));
-  const choices = unfit.flatMap((field) =>
-    field.type === 'enum' ? [wording.oneOf(field.label, choicesOf(field))] : [],
-  );
+  const choices = unfit
+    .filter(({ type }) => type === 'enum')
+    .map((field) => wording.oneOf(field.label, choicesOf(field)));
   if (message.addressed && choices.length > 0) turn.talk(message, 'label', choices.join('\n'));
 }
 
@@ -92,20 +107,23 @@ export function offers(
 ): boolean {
   const offered = values.slice(0, MAX_OFFERED);
   if (offered.length === 0) return false;
-  const buttons = offered.map(({ field, key, value }): OfferedAct => {
-    const label = offered.length === 1 ? wording.use : wording.useValue(key ?? field.label, value);
-    const at = key === undefined ? {} : { key };
-    return { label, does: 'answer', field: field.name, ...at, value, ts: message.ts };
-  });
   const said = offered.map(({ field, key, value }) => ({ label: key ?? field.label, value }));
+  const buttons = buttonsFor(offered, message.ts, wording.use);
   turn.talk(message, via, wording.wrote(message.author, said), [...buttons, ...near]);
   return true;
 }
 
-/**
- * Takes words as the answer to the one open question, or says what to do about it: who was asked answers in their own words, and
- * what others tell the bot is offered to them. False for words that are neither an answer nor about the question.
- */
+/** A button for each value that takes it over from that message; `label` is what the only one says. */
+const buttonsFor = (values: readonly Value[], ts: string, label: string): OfferedAct[] =>
+  values.map(({ field, quote: _, ...said }) => ({
+    label: values.length === 1 ? label : wording.useValue(said.key ?? field.label, said.value),
+    does: 'answer',
+    field: field.name,
+    ...said,
+    ts,
+  }));
+
+/** Takes words as the answer to the open question, offers what others tell the bot, or explains. False where they are no answer. */
 export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
@@ -128,13 +146,17 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, text: string): boolean {
-  if (isPaste(text)) {
-    const buttons = answerButtons(field, message, wording.thisIsIt, text);
-    turn.talk(message, 'answer', wording.isLong(field.label), buttons);
-  } else if (CORRECTS.test(text)) corrects(turn, message, field, text);
+  if (isPaste(text)) asksIfAnswer(turn, message, field, text);
+  else if (CORRECTS.test(text)) corrects(turn, message, field, text);
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
   return true;
+}
+
+/** Asks whether what somebody pasted is the answer. */
+export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, text: string): void {
+  const buttons = answerButtons(field, message, wording.thisIsIt, text);
+  turn.talk(message, 'answer', wording.isLong(field.label), buttons);
 }
 
 /** Asks whether words are the answer, or change what was answered before them. */
@@ -189,31 +211,17 @@ function explains(
 }
 
 /** Buttons that take a message as the answer after all: one, or one an item of a list. */
-export function answerButtons(
+export const answerButtons = (
   field: Field,
   { ts, text: whole }: FreshMessage,
   label: string,
   text = opened(whole),
-): OfferedAct[] {
-  const values = valuesIn(field, text).slice(0, MAX_OFFERED);
-  return values.map(({ key, value }) => ({
-    label: values.length === 1 ? label : wording.useValue(key ?? field.label, value),
-    does: 'answer',
-    field: field.name,
-    ...(key === undefined ? {} : { key }),
-    value,
-    ts,
-  }));
-}
+): OfferedAct[] => buttonsFor(valuesIn(field, text).slice(0, MAX_OFFERED), ts, label);
 
-function choicesOf(field: Field): string[] {
-  return field.type === 'enum' ? field.values.map(({ label }) => label) : [];
-}
+const choicesOf = (field: Field): string[] =>
+  field.type === 'enum' ? field.values.map(({ label }) => label) : [];
 
-/**
- * A message in its new words: its label lines hold anew, and where it answered a question its new words are the answer. Nothing else
- * that an edit says is done: whoever wants something says it in a message.
- */
+/** A message in its new words: its label lines and its answer hold anew. Nothing else is done: whoever wants something says so. */
 export function edits(turn: Turn, message: FreshMessage): void {
   const { open, input } = turn;
   const blueprint = open?.blueprint ?? input.filed?.blueprint;
@@ -237,14 +245,86 @@ export function edits(turn: Turn, message: FreshMessage): void {
 }
 
 /** The messages that made an answer, in the words that they have now. */
-function messagesOf(
-  { input: { conversation } }: Turn,
-  message: FreshMessage,
-  times: readonly string[],
-): FreshMessage[] {
-  const said = new Map([...conversation.history, ...conversation.fresh].map(({ ts, text }) => [ts, text]));
+function messagesOf(turn: Turn, message: FreshMessage, times: readonly string[]): FreshMessage[] {
+  const { history, fresh } = turn.input.conversation;
+  const said = new Map([...history, ...fresh].map(({ ts, text }) => [ts, text]));
   return times.flatMap((ts) => {
     const text = said.get(ts);
     return text === undefined ? [] : [{ ...message, ts, text }];
   });
+}
+
+/** The tools whose orders say what a field is to be; said of a filed request, they are offered as changes of its ticket. */
+const SETTING: ReadonlySet<string> = new Set(['set_field', 'append_to_draft']);
+const Setting = z.looseObject({
+  field: z.string(),
+  value: z.string().optional(),
+  text: z.string().optional(),
+});
+
+/** What may stand between the beginning of a clause and a field; the text before it is cut to so many code units. */
+const CLAUSE_BEGIN = /(?:^|[,;.!\n])\s*(?:and\s+)?(?:the\s+)?$/iu;
+const MAX_LEAD_LENGTH = 12;
+
+/** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
+export async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
+  const { filed } = turn.input;
+  const match = await turn.matchFiled(message);
+  if (filed === null || match?.kind !== 'acts') return [];
+  return match.acts.flatMap((act) => {
+    const args = act.act === 'call' && SETTING.has(act.tool) ? Setting.safeParse(act.args).data : undefined;
+    const field = args && findField(filed.blueprint, args.field);
+    const values = field ? valuesIn(field, args.value ?? args.text ?? '') : [];
+    return values.map((value) => ({ ...value, quote: opened(message.text) }));
+  });
+}
+
+/** Values for what was filed already, which people are asked about. False where there are none. */
+export function amends(turn: Turn, message: FreshMessage, values: readonly Value[]): boolean {
+  if (values.length === 0) return false;
+  const sets = values.map(({ field, quote, ...said }): ActBody => {
+    return { act: 'set', field: field.name, ...said, quote: quoteIn(message, quote), how: 'extracted' };
+  });
+  turn.say(message, 'label', { act: 'amend' }, ...sets);
+  return true;
+}
+
+/** Adds a message to what was filed last, as whoever presses it says so; null where nothing was. */
+export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage): OfferedAct | null {
+  if (filed === null) return null;
+  return { label: wording.addTo(filed.shortId), does: 'say', words: wording.addsToTicket(opened(text)) };
+}
+
+/**
+ * Offers to change what a message at the card speaks of: an order in it, a figure that it corrects, a choice that it names, or a field
+ * that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none of these.
+ */
+export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const { open } = turn;
+  const text = opened(message.text);
+  if (open === null || isQuestion(text)) return false;
+  const ordered = [correctionIn(open, text) ?? [], await turn.ordersWithin(message)].flat();
+  const { fields } = open.blueprint;
+  const chosen = choicesIn(fields, text).filter(
+    ({ field, value }) => open.draft.fields[field.name] !== value,
+  );
+  const begun = fields.flatMap((field) =>
+    field.type === 'enum' ? [] : valuesIn(field, behindLabel(field.label, text)),
+  );
+  const spoken = [...chosen, ...begun].map(({ field, value }) => {
+    const option = field.type === 'enum' ? field.values.find((one) => one.value === value) : undefined;
+    return wording.setsTo(field.label, option?.label ?? value);
+  });
+  const offered = [...new Set([...ordered, ...spoken])].slice(0, MAX_CHANGES).map(saying);
+  if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
+  return offered.length > 0;
+}
+
+/** What a clause that begins with a field says of it, to the end of its sentence; "" where none does. */
+function behindLabel(label: string, text: string): string {
+  const at = text.toLowerCase().indexOf(`${label.toLowerCase()} `);
+  const begins = at >= 0 && CLAUSE_BEGIN.test(text.slice(Math.max(0, at - MAX_LEAD_LENGTH), at));
+  const said = begins ? text.slice(at + label.length) : '';
+  const verb = /^\s+(?:is|are)\s+/u.exec(said)?.[0] ?? said;
+  return said.slice(verb.length).split(/[.!]\s|\n/u, 1)[0] ?? '';
 }

@@ -1,17 +1,231 @@
 import type {
   Brain,
   Candidate,
-  Converse,
-  ConverseInput,
+  FreshMessage,
   Judgement,
   Match,
   MatchInput,
+  ReadInput,
+  Reading,
 } from '../../domain/brain.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
+import {
+  isGreeting,
+  isThanks,
+  repeats,
+  withoutCourtesy,
+  wordsOfShort,
+} from '../../domain/conversation/courtesy.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
+import { findField } from '../../domain/draft/blueprint.js';
+import { opened } from '../../domain/text/open-text.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
-import { whatCanISay } from './opening.js';
-import { readGuided } from './reading.js';
+import { showsAnything } from '../visible.js';
+import {
+  amends,
+  answerButtons,
+  answers,
+  edits,
+  editsOfFiled,
+  labels,
+  offers,
+  offersChanges,
+  picks,
+  settles,
+} from './answering.js';
+import { nearest } from './known.js';
+import {
+  exampleOf,
+  greets,
+  isForOthers,
+  openingOffer,
+  opens,
+  raises,
+  unclear,
+  whatCanISay,
+} from './opening.js';
+import { addressesAnother, hasWords, isLead, isQuestion, partsOf } from './text.js';
+import { Turn } from './turn.js';
+import { clausesOf, IT_IS, labelledValues, TAKES_BACK, type Value } from './values.js';
 import { wording } from './wording.js';
+
+/** What people say around a name to choose it, and what they take back by it. */
+const AROUND = new RegExp(
+  `^(?:(?:${TAKES_BACK}|actually|maybe|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|actually|i guess|i think|maybe|then|instead))*$`,
+  'gu',
+);
+
+/** Chooses the team that a message is nothing but the name of, where one is asked for or the card shows one: "no, performance". */
+function choosesTeam(turn: Turn, message: FreshMessage): boolean {
+  const { open, input } = turn;
+  const isAsked = open !== null && (open.card || (open.team === null && turn.asked().length === 0));
+  if (!isAsked || open.filing || !turn.isOwn(message.author)) return false;
+  const clauses = clausesOf(opened(message.text)).map(bare);
+  const [called, ...more] = clauses.filter((clause) => clause !== '');
+  const team = called === undefined || more.length > 0 ? null : teamCalled(input.teams, called);
+  if (team === null) return false;
+  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
+  return true;
+}
+
+function teamCalled(teams: Turn['input']['teams'], called: string): string | null {
+  const whole = teams.filter(({ name }) => bare(name) === called);
+  const fits = whole.length > 0 ? whole : teams.filter(({ name }) => bare(name).split(' ', 1)[0] === called);
+  return fits.length === 1 ? (fits[0]?.id ?? null) : null;
+}
+
+/** The words of a name, in one spelling, without what stands around it. */
+const bare = (text: string): string =>
+  withoutCourtesy(wordsOfShort(text.replace(/\s&\s/gu, ' and ')))
+    .join(' ')
+    .replace(AROUND, '')
+    .trim();
+
+/** Fewer words at the card say too little to be a remark on the request. */
+const MIN_WORDS = 3;
+
+/**
+ * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an edit, a raised
+ * message, a greeting, an option of a question, a choice that was asked for, a side of a dispute, a control word, label lines, a
+ * phrase, an answer. Any other is a request where it is said to the bot and none is open, and else not understood. What is said to the
+ * bot always gets an answer; what is not, only where it answers.
+ */
+async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
+  const turn = new Turn(input, phrasebook, signal);
+  for (const message of input.conversation.fresh) {
+    if (message.bot || isForOthers(turn, message)) continue;
+    const before = turn.taken;
+    await readMessage(turn, message);
+    if (turn.taken === before && message.addressed && !message.edited) await unclear(turn, message);
+  }
+  const acts = turn.acts();
+  const names = [...new Set(acts.map(({ act }) => act))].join(', ');
+  return { acts, questions: [], suggestions: [], reasoning: names === '' ? 'no act' : names };
+}
+
+async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
+  const { text, raisedBy, addressed } = message;
+  if (message.edited) return edits(turn, message);
+  if (raisedBy !== null) return raises(turn, message, raisedBy);
+  if (!showsAnything(opened(text)) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
+  if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
+    return;
+  const word = controlWord(text);
+  if (word !== null) return controls(turn, message, word);
+  if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
+  return readWords(turn, message);
+}
+
+/** Takes an option of the open question with buttons, by its words. */
+function chooses(turn: Turn, message: FreshMessage): boolean {
+  const { question } = turn.input;
+  if (question === null || !(question.asker === message.author || (message.addressed && !question.act)))
+    return false;
+  const option = question.options.findIndex((label) => repeats(message.text, label));
+  if (option < 0) return false;
+  turn.say(message, 'control', { act: 'choose', chosen: { of: 'question', option } });
+  return true;
+}
+
+/** Does what one of the exact words says, where there is something to do it to. */
+function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
+  const { open } = turn;
+  const speaks = message.addressed || turn.decides(message.author);
+  const say = (act: ActBody) => turn.say(message, 'control', act);
+  if (word === 'undo' || word === 'redo') {
+    if (speaks) say({ act: word });
+  } else if (word === 'unknown') {
+    const field = turn.askedInWords();
+    const fields = !turn.isAsked(message) ? [] : field === null ? turn.asked() : [field];
+    for (const { name } of fields) say({ act: 'unknown', field: name });
+  } else if (open === null) {
+    if (message.addressed)
+      turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
+  } else if (speaks && !open.filing) {
+    if (word === 'discard') say({ act: 'discard' });
+    // what we have asked about since may be what is meant
+    else if (word === 'yes' && open.card && turn.input.question?.asker === message.author)
+      turn.talk(message, 'control', wording.whichYes);
+    else if (word !== 'no' && open.card) say({ act: 'approve' });
+  }
+}
+
+async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
+  const { open, input } = turn;
+  const isOfFiled = message.addressed || message.author === input.filed?.requester;
+  if (open === null && input.filed !== null && isOfFiled) {
+    const { labelled, rest } = partsOf(opened(message.text), input.filed.blueprint);
+    if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
+    if (labelled.length === 0 && amends(turn, message, await editsOfFiled(turn, message))) return;
+  }
+  const blueprint = open?.blueprint ?? input.blueprints[0];
+  const parts = blueprint === undefined ? null : partsOf(opened(message.text), blueprint);
+  const hasLabels = parts !== null && parts.labelled.length > 0;
+  if (hasLabels && open !== null && !open.filing) {
+    labels(turn, message, parts.labelled);
+    if (!isLead(parts.rest, true)) await answers(turn, message, parts.rest);
+    return;
+  }
+  if (!hasLabels && (await follows(turn, message))) return;
+  if (open === null) {
+    if (message.addressed) await opens(turn, message, parts);
+  } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
+    await remarks(turn, message);
+}
+
+/** What whose request it is says at its card: offered as a change, or, where they are alone, told once that only set phrases are read. */
+async function remarks(turn: Turn, message: FreshMessage): Promise<void> {
+  const text = opened(message.text);
+  if (!turn.open?.card || !turn.isOwn(message.author)) return;
+  if (addressesAnother(text, turn.othersThan(message.author)) || (await offersChanges(turn, message))) return;
+  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
+  const isRemark = turn.isAlone(message) && hasWords(text, MIN_WORDS) && !(await turn.chats(message));
+  if (isTold || !isRemark) return;
+  turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)), await nearest(turn, message));
+}
+
+/** Does what a phrase says: said to the bot, to its question, or by whose request it is. What others would set is offered. */
+async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const field = turn.isAsked(message) ? turn.askedInWords() : null;
+  const isForBot = message.addressed || field !== null;
+  if (!isForBot && !turn.isOwn(message.author)) return false;
+  const match = await turn.match(message);
+  if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
+  if (match.kind === 'missing') {
+    const isAsking = message.addressed && (isQuestion(opened(message.text)) || turn.begins(message));
+    if (field !== null && !isAsking) return false;
+    await unclear(turn, message, match.names);
+    return true;
+  }
+  const bodies: readonly ActBody[] =
+    match.kind === 'acts'
+      ? match.acts
+      : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
+  const isTheirs = turn.open === null || turn.decides(message.author);
+  turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
+  const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);
+  offers(turn, message, 'answer', others);
+  // what is asked about next is one thing at a time
+  const isClear = message.addressed && turn.input.viewer.place !== null;
+  if (field !== null && match.kind === 'acts' && !isClear) {
+    const buttons = answerButtons(field, message, wording.thisWasIt);
+    turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
+  }
+  // what is to be remembered may as well have been meant as a request
+  const isKept = bodies.some((body) => body.act === 'call' && body.tool === 'write_memory_note');
+  const undo: OfferedAct = { label: wording.undo, does: 'say', words: 'forget that' };
+  if (isKept && turn.open === null)
+    turn.talk(message, 'phrase', wording.orRequest, [undo, openingOffer(message)]);
+  return true;
+}
+
+function settable({ open }: Turn, body: ActBody): Value | null {
+  if (body.act !== 'set' || open === null) return null;
+  const { key, value, quote } = body;
+  const field = findField(open.blueprint, body.field);
+  return field === undefined ? null : { field, value, quote, ...(key === undefined ? {} : { key }) };
+}
 
 /** Below this a team is a guess, and choosing it costs less than a request in the wrong hands. */
 const LIKELY_ENOUGH = 0.6;
@@ -25,37 +239,28 @@ function matchGuided({ blueprint, draft, candidates }: MatchInput): Match {
     const reasoning = shared.whyTeam(words, like);
     return { team: team.id, confidence, reasoning, alternatives: idsOf(others), playback: null };
   }
-  const headline = draft.fields[blueprint.headline] ?? null;
   return {
     team: null,
     confidence: first?.confidence ?? 0,
     reasoning: wording.noTeamClear,
     alternatives: idsOf(candidates),
-    playback: wording.noTeam(headline),
+    playback: wording.noTeam(draft.fields[blueprint.headline] ?? null),
   };
 }
 
-function idsOf(candidates: readonly Candidate[]): string[] {
-  return candidates.slice(0, MAX_ALTERNATIVES).map(({ team }) => team.id);
-}
-
-/** What is left to say where a model failed between two tool calls: what was done, and that no more can be answered. */
-function converseGuided({ shown }: ConverseInput): Converse {
-  return { text: wording.didSoFar(shown), calls: [], offers: [whatCanISay] };
-}
+const idsOf = (candidates: readonly Candidate[]): string[] =>
+  candidates.slice(0, MAX_ALTERNATIVES).map(({ team }) => team.id);
 
 /**
  * The brain without a model: the guided conversation. It takes what people fill in, choose, label or answer to the one open question,
- * and the phrases of the phrasebook; nothing is guessed.
+ * and the phrases of the phrasebook; nothing is guessed. Where a model failed between two tool calls, it says what was done.
  */
 export function createGuidedBrain({ phrasebook }: { phrasebook: Phrasebook }): Brain {
+  const judged = <T>(value: T): Judgement<T> => ({ value, by: 'guided', degraded: false, calls: [] });
   return {
     read: async (input, signal) => judged(await readGuided(input, phrasebook, signal)),
     match: async (input) => judged(matchGuided(input)),
-    converse: async (input) => judged(converseGuided(input)),
+    converse: async ({ shown }) =>
+      judged({ text: wording.didSoFar(shown), calls: [], offers: [whatCanISay] }),
   };
-}
-
-function judged<T>(value: T): Judgement<T> {
-  return { value, by: 'guided', degraded: false, calls: [] };
 }

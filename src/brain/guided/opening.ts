@@ -1,15 +1,13 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import type { OfferedAct } from '../../domain/conversation/acts.js';
-import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
-import { type PersonText, written } from '../../domain/text/person-text.js';
+import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { showsAnything } from '../visible.js';
-import { addingOffer } from './amending.js';
-import { answerButtons, labels } from './answering.js';
+import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
   asAnother,
   MAX_LABEL,
@@ -20,8 +18,7 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
-import { type Parts, partsOf } from './labels.js';
-import { addressesAnother, hasWords, isPaste, isQuestion } from './text.js';
+import { addressesAnother, hasWords, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -34,9 +31,8 @@ export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
 
 /**
- * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, words that begin
- * as a phrase does, or such about work that is on record already, only where the channel is made for requests. Else the request is
- * offered, with what comes near; alone where people seem to talk among themselves, for in such a channel they need not mention the bot.
+ * A message to the bot where no request is open. It begins one where it is no question and says enough; what asks, or is about work on
+ * record, only in a channel made for requests. Else the request is offered, and alone where people seem to talk among themselves.
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
@@ -57,10 +53,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
   const adding = isAsked || isChatter || hasLabels ? null : addingOffer(turn, message);
   if (adding !== null && hasWords(text, MIN_WORDS)) {
-    turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), [
-      adding,
-      openingOffer(message),
-    ]);
+    const buttons = [adding, openingOffer(message)];
+    turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }
   if (isChatter || !hasWords(text, MIN_WORDS) || (isAsked && !input.bound && !hasLabels)) {
@@ -77,31 +71,27 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     turn.talk(message, 'answer', wording.rootInstead(root.author, opened(root.text)), buttons);
   } else if (person !== undefined && others.length === 0) {
     const label = clipped(wording.itIsFor(person.name), MAX_LABEL);
-    const offer = { label, does: 'on_behalf' as const, ts: message.ts, of: person.id };
-    turn.talk(message, 'answer', wording.isItFor(person.id), [offer]);
+    const { ts } = message;
+    turn.talk(message, 'answer', wording.isItFor(person.id), [
+      { label, does: 'on_behalf', ts, of: person.id },
+    ]);
   }
 }
 
-/**
- * Whether what begins a thread is for somebody else, in a channel where nobody needs to mention the bot for that: "Jonas, can you send
- * me the deck?".
- */
+/** Whether what begins a thread, where nobody needs to mention the bot, is for somebody else: "Jonas, can you send me the deck?". */
 export function isForOthers(turn: Turn, { author, text, raisedBy, mentions }: FreshMessage): boolean {
   const { bound, first, references } = turn.input;
   if (!bound || !first || mentions || turn.open !== null || raisedBy !== null) return false;
-  const named = [
-    ...references.found.flatMap(({ mention, entity }) => (entity.kind === 'user' ? [mention] : [])),
-    ...references.ambiguous.flatMap(({ mention, candidates }) =>
-      candidates.every(({ kind }) => kind === 'user') ? [mention] : [],
-    ),
-  ].map((name) => ({ id: name, name }));
+  const all = [
+    ...references.found.map(({ mention, entity }) => ({ mention, candidates: [entity] })),
+    ...references.ambiguous,
+  ];
+  const people = all.filter(({ candidates }) => candidates.every(({ kind }) => kind === 'user'));
+  const named = people.map(({ mention }) => ({ id: mention, name: mention }));
   return addressesAnother(opened(text), [...turn.othersThan(author), ...named]);
 }
 
-/**
- * A message that somebody turned into a request: it begins one whatever it says, or is the second one where one is open. Of words that
- * order a request what they are about counts: "new request: the printer is out of ink".
- */
+/** Somebody turned a message into a request: it begins one, or is the second one. "new request: the printer …" is about the printer. */
 export async function raises(turn: Turn, message: FreshMessage, by: string): Promise<void> {
   if (turn.open !== null) {
     turn.begin(message, by, null);
@@ -110,14 +100,10 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
   const onBehalfOf = by === message.author ? null : message.author;
   const match = await turn.match(message);
   const [opens, ...sets] = match?.kind === 'acts' ? match.acts : [];
-  if (opens?.act === 'open' && sets.length > 0)
-    turn.say(
-      { ...message, author: by },
-      'phrase',
-      { ...opens, onBehalfOf: onBehalfOf ?? opens.onBehalfOf },
-      ...sets,
-    );
-  else begins(turn, message, by, onBehalfOf);
+  if (opens?.act === 'open' && sets.length > 0) {
+    const theirs = { ...opens, onBehalfOf: onBehalfOf ?? opens.onBehalfOf };
+    turn.say({ ...message, author: by }, 'phrase', theirs, ...sets);
+  } else begins(turn, message, by, onBehalfOf);
 }
 
 /** Begins a request: label lines fill their fields, and the rest answers what it is about. */
@@ -129,20 +115,10 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
   if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
-  if (isPaste(rest)) {
-    const buttons = answerButtons(headline, message, wording.thisIsIt, rest);
-    turn.talk(message, 'answer', wording.isLong(headline.label), buttons);
-  } else if (by === message.author) turn.answer(message, headline, rest);
+  if (isPaste(rest)) asksIfAnswer(turn, message, headline, rest);
+  else if (by === message.author) turn.answer(message, headline, rest);
   // who did not ask for the request does not go on with it either
   else turn.note(message, 'answer', 'answered', valuesIn(headline, rest));
-}
-
-/** Whether words beside label lines only announce them, or greet. */
-export function isLead(rest: string, hasLabels: boolean): boolean {
-  if (!showsAnything(rest)) return true;
-  return (
-    hasLabels && (/[:：]\s*$/u.test(rest.slice(-20)) || isGreeting(written(rest)) || isThanks(written(rest)))
-  );
 }
 
 /** A call without words: what the thread began with is offered, else the bot says what to do. */
@@ -170,9 +146,6 @@ export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): OfferedAct {
 
 export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
 
-/** Takes back that something was remembered. */
-export const forgetAgain: OfferedAct = { label: wording.undo, does: 'say', words: 'forget that' };
-
 const asks = async (turn: Turn, message: FreshMessage): Promise<boolean> =>
   isQuestion(opened(message.text)) || turn.isAsking(message);
 
@@ -184,25 +157,21 @@ async function offersToOpen(
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
-  const open = openingOffer(message);
-  const text = whyOffered(message, known, missing);
-  const words = missing.length > 0 ? text : { text, afterAnswer: wording.afterAnswer };
-  turn.talk(message, 'phrase', words, [open, ...(await nearest(turn, message)), whatCanISay]);
-}
-
-function whyOffered({ text }: FreshMessage, known: readonly EntityRef[], missing: readonly string[]): string {
-  if (missing.length > 0) return wording.cantFind(missing);
-  if (isQuestion(opened(text))) return wording.isItRequest;
+  const buttons = [openingOffer(message), ...(await nearest(turn, message)), whatCanISay];
+  if (missing.length > 0) {
+    turn.talk(message, 'phrase', wording.cantFind(missing), buttons);
+    return;
+  }
   const tickets = known.flatMap(({ kind, label }) => (kind === 'task' ? [label] : []));
-  return tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
+  const why = tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
+  const text = isQuestion(opened(message.text)) ? wording.isItRequest : why;
+  turn.talk(message, 'phrase', { text, afterAnswer: wording.afterAnswer }, buttons);
 }
 
 /** A line that would set a choice of the form; null where it has none. */
 export function exampleOf({ blueprint }: Pick<OpenRequest, 'blueprint'>): string | null {
-  const [example = null] = blueprint.fields.flatMap((field) =>
-    field.type === 'enum' ? [`${field.label}: ${field.values[0]?.label ?? ''}`] : [],
-  );
-  return example;
+  const menu = blueprint.fields.find((field) => field.type === 'enum');
+  return menu === undefined ? null : `${menu.label}: ${menu.values[0]?.label ?? ''}`;
 }
 
 /** Says that words to the bot were not understood while a request is open, and that they go with it. */
@@ -212,19 +181,13 @@ export async function unclear(
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
   const { open } = turn;
-  if (open === null) {
-    await offersToOpen(turn, message, namedIn(turn, opened(message.text)), missing);
-    return;
-  }
   const known = namedIn(turn, opened(message.text));
+  if (open === null) return offersToOpen(turn, message, known, missing);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
-  const text = open.filing
-    ? wording.onItsWay
-    : missing.length > 0
-      ? wording.cantFind(missing)
-      : wording.onlyPhrases(isKept, exampleOf(open));
+  const why = missing.length > 0 ? wording.cantFind(missing) : wording.onlyPhrases(isKept, exampleOf(open));
   const another = open.filing ? [] : asAnother(message);
-  turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), ...another, whatCanISay]);
+  const buttons = [...(await nearest(turn, message)), ...another, whatCanISay];
+  turn.talk(message, 'phrase', open.filing ? wording.onItsWay : why, buttons);
 }

@@ -1,5 +1,8 @@
 import type { NamedPerson } from '../../domain/brain.js';
 import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
+import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
+import { folded } from '../../domain/draft/patch.js';
+import { UNSPACED } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
 
@@ -12,17 +15,8 @@ const LINE_END = /\r\n|[\r\n\u2028\u2029]/u;
 const FENCE = '```';
 const BULLET = /^\s*(?:[-*+•·▪◦‣–—]|\(?\p{Nd}{1,3}[.)])\s+/u;
 
-/** One line of a message. `quoted`: it stands in a code block, or in what somebody else said. */
-interface Line {
-  text: string;
-  quoted: boolean;
-}
-
-/**
- * The lines of a message, with code blocks and quotations told apart. Slack: three backquotes begin and end code, a backquote that
- * nothing answers is itself; ">" quotes a line and ">>>" all that follows.
- */
-export function linesOf(text: string): Line[] {
+/** The lines of a message, `quoted` those of code and quotations. Slack: ">" quotes a line, ">>>" all that follows; a lone "```" is itself. */
+function linesOf(text: string): { text: string; quoted: boolean }[] {
   let fences = text.split(FENCE).length - 1;
   if (fences % 2 === 1) fences -= 1;
   let inCode = false;
@@ -38,23 +32,16 @@ export function linesOf(text: string): Line[] {
 }
 
 /** Whether a message is rather pasted than answered: code, a quotation, or longer than anybody types at once. */
-export function isPaste(text: string): boolean {
-  return text.length > MAX_ANSWER_LENGTH || linesOf(text).some(({ quoted }) => quoted);
-}
+export const isPaste = (text: string): boolean =>
+  text.length > MAX_ANSWER_LENGTH || linesOf(text).some(({ quoted }) => quoted);
 
 /** The line without the sign or number that makes it an item of a list. */
-export function withoutBullet(line: string): string {
-  return line.replace(BULLET, '').trim();
-}
-
-export function hasBullet(line: string): boolean {
-  return BULLET.test(line);
-}
+const withoutBullet = (line: string): string => line.replace(BULLET, '').trim();
 
 /** The items of an answer to a list: its bullets where it has any, else its lines. */
 export function itemsIn(text: string): string[] {
   const lines = text.split(LINE_END).filter((line) => showsAnything(line));
-  const bullets = lines.filter(hasBullet);
+  const bullets = lines.filter((line) => BULLET.test(line));
   return (bullets.length > 0 ? bullets : lines).map(withoutBullet);
 }
 
@@ -84,15 +71,13 @@ export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
 
 const WORD = /<[@#!][^<>\s]*>|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /** Whether a text has that many words; of scripts without spaces every letter counts as one. Mentions are no words. */
 export function hasWords(text: string, many: number): boolean {
   let count = 0;
   for (const [word] of text.matchAll(WORD)) {
     if (word.startsWith('<')) continue;
-    count += Math.max(1, word.match(UNSPACED)?.length ?? 0);
+    count += Math.max(1, [...word].filter((letter) => UNSPACED.test(letter)).length);
     if (count >= many) return true;
   }
   return false;
@@ -105,23 +90,97 @@ const CALLS = /^\s*[,:，、：]/u;
 const asksThem = (behindName: string): boolean =>
   /^\s+[\p{L}]/u.test(behindName) && /\byou\b/iu.test(behindName) && isQuestion(behindName);
 
-/**
- * Whether a message begins by speaking to another person: with a mention of them, or with the name of somebody who takes part and a
- * comma, a colon or a question to them. A greeting may stand before it.
- */
+/** Whether a message begins by speaking to another person: a mention, or a name with a comma, a colon or a question behind it. */
 export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {
   const mention = MENTION_FIRST.exec(text)?.[0];
-  if (mention !== undefined && isLead(mention.slice(0, mention.indexOf('<')))) return true;
+  if (mention !== undefined && isCourtesy(mention.slice(0, mention.indexOf('<')))) return true;
   const begin = text.slice(0, MAX_TAIL_LENGTH).replace('@', '').toLowerCase();
   return people.some(({ name }) =>
     [name, name.split(' ', 1)[0] ?? ''].some((called) => {
       const at = called === '' ? -1 : begin.indexOf(called.toLowerCase());
       const rest = begin.slice(at + called.length);
-      return at >= 0 && isLead(begin.slice(0, at)) && (CALLS.test(rest) || asksThem(rest));
+      return at >= 0 && isCourtesy(begin.slice(0, at)) && (CALLS.test(rest) || asksThem(rest));
     }),
   );
 }
 
-function isLead(text: string): boolean {
-  return !showsAnything(text) || isGreeting(written(text)) || isThanks(written(text));
+/** Whether words only greet or thank, or show nothing. */
+const isCourtesy = (text: string): boolean =>
+  !showsAnything(text) || isGreeting(written(text)) || isThanks(written(text));
+
+/** Whether words beside label lines only announce them, or greet. */
+export const isLead = (rest: string, hasLabels: boolean): boolean =>
+  !showsAnything(rest) || (hasLabels && (/[:：]\s*$/u.test(rest.slice(-20)) || isCourtesy(rest)));
+
+/** A label is a few words; a colon that stands later in a line belongs to its sentence. In code units. */
+const MAX_LABEL_LENGTH = 100;
+/** What stands between a label and its value: a colon, or an arrow. */
+const COLON = /[:：︰﹕→⇒]|[-=]>/u;
+const MARKS = /^[*_~]+|(?<![*_~])[*_~]+$/gu;
+
+/** What a line "Label: value" says. `words`: all of the lines, as they stand in the message. */
+export interface Labelled {
+  field: Field;
+  value: string;
+  words: string;
+}
+
+/** A message taken apart: what its label lines say, and all its other lines. */
+export interface Parts {
+  labelled: readonly Labelled[];
+  rest: string;
+}
+
+/** The label lines ("Urgency: high") of a message; that of a list may stand above its items. Code and quotations hold none. */
+export function partsOf(text: string, { fields }: Blueprint): Parts {
+  const names = new Map(
+    fields.flatMap((field) => [field.label, field.name].map((name) => [folded(name), field])),
+  );
+  const labelled: Labelled[] = [];
+  const rest: string[] = [];
+  let heading: { field: Field; bullets: boolean | null } | null = null;
+  for (const { text: line, quoted } of linesOf(text)) {
+    const label = quoted ? null : labelIn(line, names);
+    if (label !== null && (label.value !== '' || isList(label.field))) {
+      heading = label.value === '' ? { field: label.field, bullets: null } : null;
+      if (label.value !== '') labelled.push(label);
+    } else if (heading !== null && belongs(heading, line, quoted)) {
+      if (!showsAnything(line)) continue;
+      heading.bullets ??= BULLET.test(line);
+      labelled.push({ field: heading.field, value: withoutBullet(line), words: line.trim() });
+    } else {
+      heading = null;
+      rest.push(line);
+    }
+  }
+  return { labelled, rest: rest.join('\n').trim() };
+}
+
+/** Whether a line goes on with the items below a label: all of them have bullets, or none has and nothing stands between. */
+function belongs({ bullets }: { bullets: boolean | null }, line: string, quoted: boolean): boolean {
+  if (quoted) return false;
+  return showsAnything(line) ? bullets === null || bullets === BULLET.test(line) : bullets !== false;
+}
+
+function labelIn(line: string, names: ReadonlyMap<string, Field>): Labelled | null {
+  const plain = withoutBullet(line);
+  const at = plain.slice(0, MAX_LABEL_LENGTH).search(COLON);
+  const label = plain.slice(0, Math.max(0, at)).trim();
+  const field = at < 0 ? undefined : names.get(folded(label.replace(MARKS, '')));
+  if (field === undefined) return null;
+  const isOpen = /^[*_~]/u.test(label) && !/[*_~]$/u.test(label);
+  const value = behindColon(plain, at);
+  return { field, value: isOpen ? value.replace(MARKS, '').trim() : value, words: line.trim() };
+}
+
+/** What a line says behind its first colon. */
+const behindColon = (line: string, at: number): string => line.slice(at).replace(COLON, '').trim();
+
+/** The key and value of a line "subject: value"; null where it has none. */
+export function keyedIn(line: string): { key: string; value: string } | null {
+  const at = line.search(COLON);
+  if (at < 0) return null;
+  const key = line.slice(0, at).replace(MARKS, '').trim();
+  const value = behindColon(line, at);
+  return showsAnything(key) && showsAnything(value) ? { key, value } : null;
 }

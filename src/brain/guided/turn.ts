@@ -1,12 +1,13 @@
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
 import type { Focus } from '../../domain/conversation/focus.js';
 import { type Blueprint, type Field, findField, isList } from '../../domain/draft/blueprint.js';
 import { emptyDraft, isFilled } from '../../domain/draft/draft.js';
 import type { EvidenceHow } from '../../domain/draft/evidence.js';
 import { usableValue } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
-import { type PersonText, written } from '../../domain/text/person-text.js';
+import { written } from '../../domain/text/person-text.js';
 import type {
   Nearest,
   Phrasebook,
@@ -69,21 +70,19 @@ export class Turn {
 
   /** Says acts as somebody's; what they set or begin counts for whatever is read after them. */
   say({ ts, author }: FreshMessage, via: ActVia, ...bodies: ActBody[]): void {
+    const { blueprints } = this.input;
     for (const body of bodies) {
       const act: Act = { ...body, by: author, via, ts };
       this.#said.push(act);
       this.#taken += 1;
-      if (body.act === 'open') this.#begun(body.blueprint, body.onBehalfOf ?? author);
-      const field =
-        body.act === 'set' && this.open !== null ? findField(this.open.blueprint, body.field) : undefined;
-      if (body.act === 'set' && field !== undefined) this.#holds({ ...body, field }, act, body.how);
+      if (body.act === 'open') {
+        const blueprint = blueprints.find(({ id }) => id === body.blueprint) ?? blueprints[0];
+        if (blueprint !== undefined) this.open ??= begun(blueprint, body.onBehalfOf ?? author);
+      }
+      if (body.act !== 'set' || this.open === null) continue;
+      const field = findField(this.open.blueprint, body.field);
+      if (field !== undefined) this.#holds({ ...body, field }, act, body.how);
     }
-  }
-
-  #begun(id: string | null, requester: string): void {
-    const { blueprints } = this.input;
-    const blueprint = blueprints.find((one) => one.id === id) ?? blueprints[0];
-    if (blueprint !== undefined) this.open ??= begun(blueprint, requester);
   }
 
   #holds(value: Value, stamp: Stamp, how: EvidenceHow): void {
@@ -127,11 +126,7 @@ export class Turn {
   }
 
   /** Takes an answer anew, message by message; `textOf` is what of a message answers. */
-  answerAnew(
-    messages: readonly FreshMessage[],
-    field: Field,
-    textOf: (message: FreshMessage) => string,
-  ): void {
+  answerAnew(messages: readonly FreshMessage[], field: Field, textOf: (one: FreshMessage) => string): void {
     const [first] = messages;
     if (first === undefined) return;
     this.#last = { field, author: first.author, value: '', parts: [], isNew: true };
@@ -193,13 +188,8 @@ export class Turn {
 
   /** Whether the question was put to this person, and the message came after it. */
   isAsked({ author, ts }: FreshMessage): boolean {
-    const questions = this.open?.questions;
-    return (
-      questions != null &&
-      !this.open?.filing &&
-      questions.people.includes(author) &&
-      Number(ts) > Number(questions.ts)
-    );
+    const questions = this.open?.filing ? null : this.open?.questions;
+    return questions ? questions.people.includes(author) && Number(ts) > Number(questions.ts) : false;
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */
@@ -217,14 +207,14 @@ export class Turn {
   }
 
   /** What the message is as a phrase; "it" is what its author spoke of just before, where the thread is about nothing. */
-  async match(message: FreshMessage): Promise<PhraseMatch | null> {
-    const { author, text } = message;
+  async match({ author, text, ts }: FreshMessage): Promise<PhraseMatch | null> {
     const place = this.#placeOf(author);
     const match = place && (await this.#phrasebook.match(text, place, this.#signal));
-    const before = place === null || match !== null ? null : this.#before(message);
-    if (place === null || before === null || place.focus !== null || !this.#phrasebook.points(text))
+    if (place === null || match !== null || place.focus !== null || !this.#phrasebook.points(text))
       return match;
-    const focus = await this.#phrasebook.spokenOf(before, place);
+    const earlier = this.#allMessages().filter((one) => one.author === author && Number(one.ts) < Number(ts));
+    const before = earlier.at(-1)?.text;
+    const focus = before === undefined ? null : await this.#phrasebook.spokenOf(before, place);
     return focus && this.#phrasebook.match(text, { ...place, focus }, this.#signal);
   }
 
@@ -235,26 +225,18 @@ export class Turn {
 
   /** Whether nobody else has written since the request began, so that it is said to nobody but us. */
   isAlone({ author }: FreshMessage): boolean {
-    const { history, fresh } = this.input.conversation;
-    return [...history, ...fresh].every((one) => one.bot || one.author === author);
+    return this.#allMessages().every((one) => one.bot || one.author === author);
   }
 
-  /** What this person said last before the message. */
-  #before({ ts, author }: FreshMessage): PersonText | null {
-    const { history, fresh } = this.input.conversation;
-    const earlier = [...history, ...fresh].filter(
-      (one) => one.author === author && Number(one.ts) < Number(ts),
-    );
-    return earlier.at(-1)?.text ?? null;
+  #allMessages(): ThreadMessage[] {
+    return [...this.input.conversation.history, ...this.input.conversation.fresh];
   }
 
   /** What the message would be were what was filed last still open. */
   async matchFiled({ author, text }: FreshMessage): Promise<PhraseMatch | null> {
     const place = this.#placeOf(author);
     const { filed } = this.input;
-    if (place === null || filed === null) return null;
-    const { blueprint, draft } = filed;
-    return this.#phrasebook.match(text, { ...place, open: { blueprint, draft } }, this.#signal);
+    return place && filed && this.#phrasebook.match(text, { ...place, open: draftOf(filed) }, this.#signal);
   }
 
   /** Whether it begins as a phrase or a question does. */
@@ -295,12 +277,14 @@ export class Turn {
     return (await this.#within(message)).map(({ words }) => words);
   }
 
-  /** The orders to change the draft that stand in a message which is none. */
+  /** The orders to change the draft, and not only to show it, that stand in a message which is none. */
   async ordersWithin(message: FreshMessage): Promise<readonly string[]> {
     const within = await this.#within(message);
     const orders = within.map(async ({ words }) => {
       const match = await this.match({ ...message, text: written(words) });
-      return match?.kind === 'acts' && match.ofDraft && match.acts.some(isChange) ? [words] : [];
+      return match?.kind === 'acts' && match.ofDraft && match.acts.some(({ act }) => act !== 'show_card')
+        ? [words]
+        : [];
     });
     return (await Promise.all(orders)).flat();
   }
@@ -329,14 +313,14 @@ export class Turn {
   }
 
   #placeOf(author: string): PhrasePlace | null {
-    const { blueprints, viewer, set, filed, focus, teams, meant, now, timeZone } = this.input;
-    const [blueprint] = blueprints;
+    const { viewer, set, filed, focus, teams, meant, now, timeZone } = this.input;
+    const [blueprint] = this.input.blueprints;
     if (blueprint === undefined) return null;
     const open = this.open?.filing === true ? null : this.open;
     return {
       viewer: { ...viewer, user: author },
       set,
-      open: open && { blueprint: open.blueprint, draft: open.draft },
+      open: open && draftOf(open),
       blueprint,
       filed: filed && { field: filed.blueprint.headline, says: filed.headline },
       alike: open?.alike.map(({ draftId }) => draftId) ?? [],
@@ -349,8 +333,7 @@ export class Turn {
   }
 }
 
-/** Whether an act does more than show what stands. */
-const isChange = ({ act }: ActBody): boolean => act !== 'show_card';
+const draftOf = ({ blueprint, draft }: Pick<OpenRequest, 'blueprint' | 'draft'>) => ({ blueprint, draft });
 
 /** Words as they stand in their message; all of it where other words stand between them. */
 export function quoteIn({ text }: FreshMessage, words: string): string {
@@ -390,15 +373,8 @@ function lastAnswer({ open, conversation }: ReadInput): Answer | null {
 }
 
 /** The answer, resting on each of the messages that it is made of. */
-function setsOf({ field, author, value, parts }: Answer): Act[] {
-  return parts.map(({ ts, quote }) => ({
-    act: 'set',
-    field: field.name,
-    value,
-    quote,
-    how: 'answered',
-    by: author,
-    via: 'answer',
-    ts,
-  }));
+function setsOf({ field, author: by, value, parts }: Answer): Act[] {
+  return parts.map(({ ts, quote }) => {
+    return { act: 'set', field: field.name, value, quote, how: 'answered', by, via: 'answer', ts };
+  });
 }

@@ -18,7 +18,6 @@ export const wording = {
       ? 'Hello! The request is still open; its question or card stands above.'
       : 'Hello! Tell me in a sentence what you need or what is broken, and I take it from there.',
   welcome: 'You are welcome.',
-  whatIsIt: 'I’m here. Tell me in a sentence what you need or what is broken.',
   openWithRoot: (author: string, words: string) =>
     `Shall I open a request with what ${person(author)} wrote? ${quoted(words)}`,
   rootInstead: (author: string, words: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Blueprint } from '../../domain/draft/blueprint.js';
 import { ItemStatus } from '../../domain/draft/draft.js';
 
 /**
@@ -12,7 +13,7 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
  * A reading: its acts by kind, for a model keeps better to a few plain lists than to one list of many forms. `field` and
  * `blueprint` say which names there are. Where a value is given, what it rests on comes first.
  */
-export function readAnswer<Name extends z.ZodType<string>>(field: Name, blueprint: Name) {
+function readAnswer<Name extends z.ZodType<string>>(field: Name, blueprint: Name) {
   const act = <Shape extends z.ZodRawShape>(shape: Shape) => list(z.object({ ts: z.string(), ...shape }));
   const side = () => z.object({ ts: z.string(), quote: z.string(), value: z.string() });
   return z.object({
@@ -45,7 +46,7 @@ export const ReadAnswer = readAnswer(z.string(), z.string());
 export type ReadAnswer = z.infer<typeof ReadAnswer>;
 
 /** A choice among teams; `team` says which there are. */
-export function matchAnswer<Id extends z.ZodType<string>>(team: Id) {
+function matchAnswer<Id extends z.ZodType<string>>(team: Id) {
   return z.object({
     reasoning: z.string(),
     team_id: team.nullish(),
@@ -63,3 +64,36 @@ export const ConverseAnswer = z.object({
   offers: z.array(z.object({ label: z.string(), ask: z.string() })).nullish(),
 });
 export type ConverseAnswer = z.infer<typeof ConverseAnswer>;
+
+/**
+ * A JSON schema as OpenAI's strict structured output wants it: every property required and nullable where there may be none,
+ * `additionalProperties: false` throughout, an object at the root, no unions of objects. A schema stands before the messages
+ * where a service keeps what it has read before, so it changes with the workspace only, never with a conversation.
+ */
+export type StrictSchema = Record<string, unknown>;
+
+function strictSchema(answer: z.ZodType): StrictSchema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(answer, {
+    reused: 'ref',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.default;
+      if (jsonSchema.properties !== undefined) jsonSchema.required = Object.keys(jsonSchema.properties);
+    },
+  });
+  return schema;
+}
+
+const oneOf = (values: readonly string[]): z.ZodType<string> =>
+  values.length > 0 ? z.enum(values) : z.string();
+
+/** The reading's answer: the same for all requests of a workspace, whichever of its blueprints they are about. */
+export function readSchema(blueprints: readonly Blueprint[]): StrictSchema {
+  const fields = new Set(blueprints.flatMap(({ fields: all }) => all.map(({ name }) => name)));
+  return strictSchema(readAnswer(oneOf([...fields]), oneOf(blueprints.map(({ id }) => id))));
+}
+
+/** The match's answer for the teams offered: only their ids can be named, in an order that does not depend on the request. */
+export const matchSchema = (teamIds: readonly string[]): StrictSchema =>
+  strictSchema(matchAnswer(oneOf(teamIds.toSorted())));
+
+export const converseSchema = strictSchema(ConverseAnswer);

@@ -1,9 +1,6 @@
 import type { Purpose } from '../../domain/brain.js';
 
-/**
- * What the parts of a request may take, in tokens as `estimateTokens` counts them. Names of fields and the schema of the
- * answer come on top; blueprints bound both.
- */
+/** What the parts of a request may take, as `estimateTokens` counts; names of fields and the schema, bounded too, come on top. */
 export const STATIC_TOKENS: Readonly<Record<Purpose, number>> = { read: 2_000, match: 800, converse: 1_200 };
 /** All forms of a workspace with their fields: they are the same for every request, so a service keeps what it has read. */
 export const FORMS_TOKENS = 3_000;
@@ -42,10 +39,7 @@ export const RESULTS_TOKENS = 4_000;
 export const TOOL_TOKENS = 150;
 export const PARAMETERS_TOKENS = 800;
 
-/**
- * What an answer may take, by purpose: several times what a good one does, so that a model which thinks before it answers
- * has room, while one that repeats itself comes to an end.
- */
+/** What an answer may take: room for a model that thinks before it answers, and an end for one that repeats itself. */
 export const ANSWER_TOKENS: Readonly<Record<Purpose, number>> = {
   read: 4_000,
   match: 1_500,

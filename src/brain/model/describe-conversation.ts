@@ -34,19 +34,17 @@ interface Entry {
   fresh: FreshMessage | null;
 }
 
-/** What a conversation may take, in tokens: all of it, and each message that the bot wrote. */
-interface Budget {
-  whole: number;
-  bot: number;
-}
-
 /**
  * The conversation within the budget, oldest first: the newest messages whole, older ones shortened in the middle, the
  * rest left out with a note, but for the first. No message takes more than half of what is left, so that one long log
  * does not hide what was said around it. What the bot said is shortened at its end: of a card, the state says what it holds.
  * Messages that show nothing are left out, but for a bare call to the bot.
+ * @param budget in tokens: for all of it, and for each message that the bot wrote
  */
-export function fencedConversation(conversation: Conversation, budget: Budget): Shown {
+export function fencedConversation(
+  conversation: Conversation,
+  budget: { whole: number; bot: number },
+): Shown {
   const entries = [
     ...conversation.history.map((message): Entry => ({ message, fresh: null })),
     ...conversation.fresh.map((message): Entry => ({ message, fresh: message })),
@@ -112,13 +110,10 @@ const MAX_PEOPLE = 30;
 export const short = (text: string): string => cutEnd(text, NAME_TOKENS, fencedCost);
 
 /** Who asks, the asker's day and zone, and the names of those who take part. */
-export function describePerson({
-  asker,
-  today,
-  people,
-}: Pick<ConverseInput, 'asker' | 'today' | 'people'>): string {
-  const who = { asker: short(asker.id), today: cutEnd(today, PERSON_TOKENS / 2, fencedCost) };
-  return fencedWithin('PERSON', [who, ...namesOf(people)], PERSON_TOKENS);
+export function describePerson(input: Pick<ConverseInput, 'asker' | 'today' | 'people'>): string {
+  const today = cutEnd(input.today, PERSON_TOKENS / 2, fencedCost);
+  const who = { asker: short(input.asker.id), today };
+  return fencedWithin('PERSON', [who, ...namesOf(input.people)], PERSON_TOKENS);
 }
 
 /** People by id and name; nothing where no name is known. */
@@ -127,12 +122,9 @@ export function namesOf(people: readonly NamedPerson[]): object[] {
   return names.length === 0 ? [] : [{ names: Object.fromEntries(names) }];
 }
 
-type Location = Pick<ReadInput, 'focus' | 'references'>;
-
 /** What the thread is about, what the newest messages name, and what was listed last, as fenced data. */
-export function describeLocation({ listed, ...location }: Location & Pick<ConverseInput, 'listed'>): string {
-  return fencedWithin('LOCATION', [...locationOf(location), ...listed.map(listedAs)], LOCATION_TOKENS);
-}
+export const describeLocation = (input: Pick<ConverseInput, 'focus' | 'references' | 'listed'>): string =>
+  fencedWithin('LOCATION', [...locationOf(input), ...input.listed.map(listedAs)], LOCATION_TOKENS);
 
 const IN_A_LINE = ['title', 'name', 'status', 'state', 'priority', 'assigneeName', 'dueDate', 'dueAt'];
 
@@ -146,7 +138,7 @@ function listedAs(summary: Summary, at: number): object {
 }
 
 /** What the thread is about, and what the newest messages name: what it is, what it may be, what nobody can find. */
-export function locationOf({ focus, references }: Location): object[] {
+export function locationOf({ focus, references }: Pick<ReadInput, 'focus' | 'references'>): object[] {
   return [
     ...focusOf(focus),
     ...references.found.map(({ mention, entity }) => ({
@@ -168,19 +160,17 @@ function focusOf(focus: Focus | null): object[] {
   return [{ focus: { kind, id: short(id), name: short(name), ...within } }];
 }
 
+const linesOf = (text: string | null): string[] =>
+  (text ?? '').split('\n').filter((line) => line.trim() !== '');
+
 /** The linked context of the focus, line by line; nothing where there is none. */
-export function describeLinked(linked: string | null): string {
-  const lines = linked === null ? [] : linked.split('\n').filter((line) => line.trim() !== '');
-  return fencedWithin('LINKED', lines, LINKED_TOKENS);
-}
+export const describeLinked = (linked: string | null): string =>
+  fencedWithin('LINKED', linesOf(linked), LINKED_TOKENS);
 
 /** What is remembered, line by line; nothing where there is none. */
-export function describeMemory(memory: string | null): string {
-  const lines = memory === null ? [] : memory.split('\n').filter((line) => line.trim() !== '');
-  return fencedWithin('MEMORY', lines, MEMORY_TOKENS);
-}
+export const describeMemory = (memory: string | null): string =>
+  fencedWithin('MEMORY', linesOf(memory), MEMORY_TOKENS);
 
 /** What people have been shown in this turn already. */
-export function describeShown(shown: readonly string[]): string {
-  return fencedWithin('SHOWN', shown.map(short), SHOWN_TOKENS);
-}
+export const describeShown = (shown: readonly string[]): string =>
+  fencedWithin('SHOWN', shown.map(short), SHOWN_TOKENS);

@@ -18,9 +18,8 @@ type Limit = (typeof LIMITS)[number];
 const FRAME = 40;
 
 /** The values collected so far as fenced data, for people wrote them: who said each, and the items of lists by number. */
-export function describeDraft(blueprint: Blueprint, draft: Draft): string {
-  return within(COLLECTED_TOKENS, (limit) => entriesOf(blueprint, draft, limit), 'COLLECTED');
-}
+export const describeDraft = (blueprint: Blueprint, draft: Draft): string =>
+  within(COLLECTED_TOKENS, (limit) => entriesOf(blueprint, draft, limit), 'COLLECTED');
 
 /** The draft that may be changed, as fenced data: which fields its form has, and what they say. Nothing where none is open. */
 export function describeOpen(open: { blueprint: Blueprint; draft: Draft } | null): string {
@@ -83,10 +82,7 @@ interface Forms {
   whole: ReadonlySet<string>;
 }
 
-/**
- * The forms that requests can take, in the order given: all with their fields where that fits, else the first of them, the others by
- * name and purpose.
- */
+/** The forms that requests can take, in their order: with their fields as far as that fits, the others by name and purpose. */
 export function describeBlueprints(blueprints: readonly Blueprint[]): Forms {
   const whole = linesThatFit(
     blueprints.map((blueprint) => ({ blueprint, line: describeBlueprint(blueprint) })),

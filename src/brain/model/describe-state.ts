@@ -1,20 +1,17 @@
-import type { OpenRequest, ReadInput } from '../../domain/brain.js';
+import type { Candidate, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { isFilled } from '../../domain/draft/draft.js';
 import type { AcceptedConstraint } from '../../domain/tickets/past-requests.js';
-import { STATE_TOKENS } from './budget.js';
+import { OFFER_TOKENS, SIGNALS_TOKENS, STATE_TOKENS } from './budget.js';
 import { locationOf, namesOf, short } from './describe-conversation.js';
 import { describeBlueprint } from './describe-draft.js';
-import { fencedCost, fencedWithin } from './fence.js';
-import { cutEnd } from './tokens.js';
+import { fenced, fencedCost, fencedWithin } from './fence.js';
+import { cutEnd, firstThatFits, linesThatFit } from './tokens.js';
 
 /** A question, a value in dispute and the like may be this long, in tokens. */
 const WORDS_TOKENS = 100;
 const words = (text: string): string => cutEnd(text, WORDS_TOKENS, fencedCost);
 
-/**
- * How things stand, the most needed first: the day, what is open and what it waits for, what was filed, what is named, what others
- * agreed on, who is who, and the teams.
- */
+/** How things stand, the most needed first: the day, what is open, filed and named, what others agreed on, people, teams. */
 export function describeState(input: ReadInput): string {
   const { open, today, people, teams } = input;
   const entries = [
@@ -47,18 +44,18 @@ export function describeOtherForm({ open, filed }: ReadInput, shown: ReadonlySet
 const nameOfAccepted = (at: number): string => `accepted-${at + 1}`;
 
 /** The constraint of another request that stands in the state under this name, in place of a message; or null. */
-export function acceptedAs({ open }: ReadInput, name: string): AcceptedConstraint | null {
-  return open?.accepted.find((_, at) => nameOfAccepted(at) === name) ?? null;
-}
+export const acceptedAs = ({ open }: ReadInput, name: string): AcceptedConstraint | null =>
+  open?.accepted.find((_, at) => nameOfAccepted(at) === name) ?? null;
 
 /** The forms that a new request may take here: only one where the channel is made for it. */
 function nothingOpen({ blueprints, bound }: ReadInput): object {
-  const ids = blueprints.map(({ id }) => id);
-  return { request: 'none is open', forms: bound ? ids.slice(0, 1) : ids };
+  const forms = blueprints.slice(0, bound ? 1 : blueprints.length).map(({ id }) => id);
+  return { request: 'none is open', forms };
 }
 
+/** The request with what was asked and of whom (what somebody adds at once to their last answer goes on with it). */
 function requestOf(open: OpenRequest): object[] {
-  const { blueprint, draft, requester, filer, named, team, card, filing, timesAsked } = open;
+  const { blueprint, draft, requester, filer, named, team, card, filing, timesAsked, questions } = open;
   const missing = blueprint.fields.filter(
     ({ name, required }) => required && !isFilled(draft, name) && !draft.unknown.includes(name),
   );
@@ -73,38 +70,31 @@ function requestOf(open: OpenRequest): object[] {
       missing: Object.fromEntries(missing.map(({ name }) => [name, timesAsked[name] ?? 0])),
       ...(draft.unknown.length === 0 ? {} : { nobody_knows: draft.unknown }),
     },
-    ...askedOf(open),
-    ...disputesOf(open),
+    ...(questions?.asked ?? []).map(({ field, text }) => ({
+      asked: field,
+      of: questions?.people,
+      in_words: words(text),
+    })),
+    ...(questions?.last
+      ? [{ answered_last: questions.last.field, by_message: short(questions.last.ts) }]
+      : []),
+    ...open.disputes.map(({ field, key, reason, values }, at) => ({
+      dispute: at + 1,
+      field,
+      ...(key === undefined ? {} : { key: short(key) }),
+      ...(reason === null ? {} : { reason: words(reason) }),
+      sides: values.map(({ value, evidence }, side) => ({
+        side: side + 1,
+        value: words(value),
+        by: short(evidence.author),
+      })),
+    })),
     ...open.alike.map(({ shortId, headline, status }) => ({
       alike: short(shortId),
       headline: words(headline),
       status,
     })),
   ];
-}
-
-/** What was asked and of whom; what somebody adds at once to their last answer goes on with it. */
-function askedOf({ questions }: OpenRequest): object[] {
-  if (questions === null) return [];
-  const { asked, people, last } = questions;
-  return [
-    ...asked.map(({ field, text }) => ({ asked: field, of: people, in_words: words(text) })),
-    ...(last === null ? [] : [{ answered_last: last.field, by_message: short(last.ts) }]),
-  ];
-}
-
-function disputesOf({ disputes }: OpenRequest): object[] {
-  return disputes.map(({ field, key, reason, values }, at) => ({
-    dispute: at + 1,
-    field,
-    ...(key === undefined ? {} : { key: short(key) }),
-    ...(reason === null ? {} : { reason: words(reason) }),
-    sides: values.map(({ value, evidence }, side) => ({
-      side: side + 1,
-      value: words(value),
-      by: short(evidence.author),
-    })),
-  }));
 }
 
 function questionOf({ question }: ReadInput): object[] {
@@ -115,12 +105,42 @@ function questionOf({ question }: ReadInput): object[] {
 
 function filedOf({ filed }: ReadInput): object[] {
   if (filed === null) return [];
-  const { shortId, headline, offered } = filed;
-  return [
-    {
-      filed: short(shortId),
-      headline: words(headline),
-      ...(offered ? { question: 'Change it as was said?', options: ['yes', 'no'] } : {}),
-    },
-  ];
+  const offer = filed.offered ? { question: 'Change it as was said?', options: ['yes', 'no'] } : {};
+  return [{ filed: short(filed.shortId), headline: words(filed.headline), ...offer }];
+}
+
+const DESCRIPTION = 80;
+/** How many words are shown for each team: the first that lets all teams have theirs. */
+const MAX_WORDS = [12, 6, 3, 0];
+const MAX_WORD_LENGTH = 24;
+
+/** The candidates that a request shows, as far as they find room: what the teams say of themselves, and their ids. */
+export function describeTeams(candidates: readonly Candidate[]): {
+  text: string;
+  shown: readonly Candidate[];
+} {
+  const offers = candidates.map((candidate) => {
+    const { id, name, description } = candidate.team;
+    return { candidate, line: `- ${id} (${name}): ${cutEnd(description, DESCRIPTION)}` };
+  });
+  const fitting = linesThatFit(offers, OFFER_TOKENS);
+  return {
+    text: fitting.map(({ line }) => line).join('\n'),
+    shown: fitting.map(({ candidate }) => candidate),
+  };
+}
+
+/** What speaks for each candidate, in their order: words of the request, so fenced as data. */
+export function describeSignals(candidates: readonly Candidate[]): string {
+  return firstThatFits(MAX_WORDS, SIGNALS_TOKENS, (most) =>
+    fenced(
+      'SIGNALS',
+      candidates.map(({ team, confidence, words, like }) => ({
+        team: team.id,
+        likely: Math.round(confidence * 100) / 100,
+        words: words.slice(0, most).map((word) => word.slice(0, MAX_WORD_LENGTH)),
+        ...(like === null ? {} : { took: like }),
+      })),
+    ),
+  );
 }

@@ -18,21 +18,10 @@ export function describeTool({ name, instructions, parameters }: ToolSpec): Tool
   };
 }
 
-/**
- * What a schema says beside the kinds and meanings of its parts. It costs more than it tells: what does not keep to it is
- * refused when the tool is called.
- */
-const SCHEMA_NOISE: ReadonlySet<string> = new Set([
-  'pattern',
-  'format',
-  'additionalProperties',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minimum',
-  'maximum',
-]);
+/** What only checks in a schema: it costs more than it tells, for what does not keep to it is refused at the call. */
+const SCHEMA_NOISE: ReadonlySet<string> = new Set(
+  'pattern format additionalProperties minLength maxLength minItems maxItems minimum maximum'.split(' '),
+);
 
 /** Where the keys are names of what an operator or a tool calls its own. */
 const NAMES: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions']);
@@ -64,25 +53,15 @@ interface ShownStep {
 const ARGS_TOKENS = 200;
 const LEFT_OUT = fenced('RESULT', [{ note: 'left out here, for newer results need the room' }]);
 
-/**
- * The calls of a turn with what they gave, each result fenced as data and cut to its budget; where all of them are too
- * much, the oldest results are left out. The calls themselves all stay, so that none is made again.
- */
+/** A turn's calls, each result fenced and cut; the oldest results are left out first, but no call, so that none is made again. */
 export function describeSteps(steps: readonly ToolStep[]): ShownStep[] {
   let left = RESULTS_TOKENS;
-  return steps
-    .toReversed()
-    .map(({ call, data }) => {
-      const result = fencedResult(data);
-      left -= estimateTokens(result);
-      return {
-        id: call.id,
-        name: call.name,
-        args: shownArgs(call.args),
-        result: left < 0 ? LEFT_OUT : result,
-      };
-    })
-    .toReversed();
+  const shown = steps.toReversed().map(({ call: { id, name, args }, data }) => {
+    const result = fencedResult(data);
+    left -= estimateTokens(result);
+    return { id, name, args: shownArgs(args), result: left < 0 ? LEFT_OUT : result };
+  });
+  return shown.toReversed();
 }
 
 function fencedResult(data: unknown): string {

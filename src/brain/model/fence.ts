@@ -12,14 +12,11 @@ export function fencedLine(entry: unknown): string {
 }
 
 /** Data for a prompt between two lines that nothing inside can imitate. */
-export function fenced(name: string, entries: readonly unknown[]): string {
-  return [`<<<${name}`, ...entries.map(fencedLine), `${name}>>>`].join('\n');
-}
+export const fenced = (name: string, entries: readonly unknown[]): string =>
+  [`<<<${name}`, ...entries.map(fencedLine), `${name}>>>`].join('\n');
 
 /** What a text costs inside a fence, in tokens. */
-export function fencedCost(text: string): number {
-  return estimateTokens(fencedLine(text));
-}
+export const fencedCost = (text: string): number => estimateTokens(fencedLine(text));
 
 /** The fence itself and the note on what is missing. */
 const FRAME = 30;

@@ -44,20 +44,8 @@ const SECTIONS = [
 ] as const;
 const VARIABLE = /\{\{([^{}]*)\}\}/gu;
 
-function invalid(file: string, line: number, problem: string, cause?: unknown): AppError {
-  return new AppError('prompt_invalid', `${file}:${line}: ${problem}`, { cause, fields: { file, line } });
-}
-
-/** The file's front matter as text, its body, and the line on which the body begins. */
-function splitFile(file: string, source: string): { head: string; body: string; bodyLine: number } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/u.exec(source);
-  if (match === null) throw invalid(file, 1, 'begin with front matter between two lines of ---');
-  return {
-    head: match[1] ?? '',
-    body: source.slice(match[0].length),
-    bodyLine: match[0].split('\n').length,
-  };
-}
+const invalid = (file: string, line: number, problem: string, cause?: unknown): AppError =>
+  new AppError('prompt_invalid', `${file}:${line}: ${problem}`, { cause, fields: { file, line } });
 
 function parseFrontMatter(file: string, id: Purpose, head: string): z.infer<typeof FrontMatter> {
   let data: unknown;
@@ -69,13 +57,10 @@ function parseFrontMatter(file: string, id: Purpose, head: string): z.infer<type
   const result = FrontMatter.safeParse(data);
   const lineOf = (key: string) => head.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 2;
   if (!result.success) {
-    const issue = result.error.issues[0];
+    const [issue] = result.error.issues;
     const key = String(issue?.path[0] ?? '');
-    throw invalid(
-      file,
-      Math.max(1, lineOf(key)),
-      `front matter: ${key} ${issue?.message ?? 'is wrong'}`.trim(),
-    );
+    const problem = `front matter: ${key} ${issue?.message ?? 'is wrong'}`.trim();
+    throw invalid(file, Math.max(1, lineOf(key)), problem);
   }
   if (result.data.id !== id) throw invalid(file, lineOf('id'), `id must be ${id}, it is ${result.data.id}`);
   const allowed: readonly string[] = PROMPT_VARIABLES[id];
@@ -113,11 +98,8 @@ function parseParts(file: string, id: Purpose, bodyLine: number, body: string): 
     const section = SECTIONS[place];
     if (section === undefined || place <= order) {
       const names = SECTIONS.map(([name]) => name).join(', ');
-      throw invalid(
-        file,
-        lineAt(heading.index),
-        `"${heading[0]}" is not expected here; sections, in this order: ${names}`,
-      );
+      const problem = `"${heading[0]}" is not expected here; sections, in this order: ${names}`;
+      throw invalid(file, lineAt(heading.index), problem);
     }
     order = place;
     const end = headings[index + 1]?.index ?? body.length;
@@ -138,34 +120,29 @@ function parseParts(file: string, id: Purpose, bodyLine: number, body: string): 
 
 /** Reads one prompt from its text. Throws AppError `prompt_invalid` naming file and line. */
 export function parsePrompt(file: string, id: Purpose, source: string): Prompt {
-  const { head, body, bodyLine } = splitFile(file, source);
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/u.exec(source);
+  if (match === null) throw invalid(file, 1, 'begin with front matter between two lines of ---');
+  const [whole, head = ''] = match;
+  const body = source.slice(whole.length);
+  const bodyLine = whole.split('\n').length;
   const { version, variables } = parseFrontMatter(file, id, head);
   checkUse(file, bodyLine, body, variables);
   return { id, version, parts: parseParts(file, id, bodyLine, body) };
 }
 
-async function loadPrompt(dir: string, id: Purpose): Promise<Prompt> {
-  const file = path.join(dir, `${id}.md`);
-  let source: string;
-  try {
-    source = await readFile(file, 'utf8');
-  } catch (cause) {
-    throw invalid(file, 1, 'the prompt cannot be read; put the file back', cause);
-  }
-  return parsePrompt(file, id, source);
-}
-
 /** Loads and checks every prompt of the folder; throws AppError `prompt_invalid` for the first that is wrong. */
 export async function loadPrompts(dir: string): Promise<Prompts> {
-  const [read, match, converse] = await Promise.all([
-    loadPrompt(dir, 'read'),
-    loadPrompt(dir, 'match'),
-    loadPrompt(dir, 'converse'),
-  ]);
+  const load = async (id: Purpose): Promise<Prompt> => {
+    const file = path.join(dir, `${id}.md`);
+    const source = await readFile(file, 'utf8').catch((cause: unknown) => {
+      throw invalid(file, 1, 'the prompt cannot be read; put the file back', cause);
+    });
+    return parsePrompt(file, id, source);
+  };
+  const [read, match, converse] = await Promise.all([load('read'), load('match'), load('converse')]);
   return { read, match, converse };
 }
 
 /** Puts the values in the place of their variables, once: a value that looks like a variable stays as it is. */
-export function renderPart(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(VARIABLE, (whole, name: string) => values[name] ?? whole);
-}
+export const renderPart = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(VARIABLE, (whole, name: string) => values[name] ?? whole);

@@ -51,10 +51,7 @@ export function cutEnd(text: string, tokens: number, cost: Cost = estimateTokens
   return `${beginning(text, tokens - cost(mark), cost)}${mark}`;
 }
 
-/**
- * The text itself if it fits, else its beginning and its end around a mark that says how much is missing: people say at the
- * beginning what it is about and at the end what they want. `tokens` includes the mark.
- */
+/** The text if it fits, else its beginning, which says what it is about, and its end, which says what is wanted, around a mark. */
 export function cutMiddle(text: string, tokens: number, cost: Cost = estimateTokens): string {
   if (fits(text, tokens, cost)) return text;
   const left = tokens - cost(markFor(text.length));
@@ -63,44 +60,29 @@ export function cutMiddle(text: string, tokens: number, cost: Cost = estimateTok
   return `${head}${markFor(text.length - head.length - tail.length)}${tail}`;
 }
 
-function markFor(characters: number): string {
-  return ` […${characters} characters left out…] `;
-}
+const markFor = (characters: number): string => ` […${characters} characters left out…] `;
 
-function fits(text: string, tokens: number, cost: Cost): boolean {
-  return text.length <= tokens * MAX_CHARACTERS_A_TOKEN && cost(text) <= tokens;
-}
+const fits = (text: string, tokens: number, cost: Cost): boolean =>
+  text.length <= tokens * MAX_CHARACTERS_A_TOKEN && cost(text) <= tokens;
 
-function beginning(text: string, tokens: number, cost: Cost): string {
-  return whole(
-    text.slice(
-      0,
-      longest(text, tokens, (length) => cost(text.slice(0, length))),
-    ),
-  );
-}
+const beginning = (text: string, tokens: number, cost: Cost): string =>
+  longest(text, tokens, cost, (length) => text.slice(0, length));
 
-function ending(text: string, tokens: number, cost: Cost): string {
-  return whole(
-    text.slice(text.length - longest(text, tokens, (length) => cost(text.slice(text.length - length)))),
-  );
-}
+const ending = (text: string, tokens: number, cost: Cost): string =>
+  longest(text, tokens, cost, (length) => text.slice(text.length - length));
 
-/** The greatest length whose part costs no more than `tokens`, found by halving. */
-function longest(text: string, tokens: number, costOf: (length: number) => number): number {
+/** The longest part that costs no more than `tokens`, found by halving; without half a character or space at either end. */
+function longest(text: string, tokens: number, cost: Cost, part: (length: number) => string): string {
   let fitting = 0;
   let tooLong = Math.min(text.length, Math.max(0, Math.floor(tokens * MAX_CHARACTERS_A_TOKEN))) + 1;
   while (tooLong - fitting > 1) {
     const middle = Math.floor((fitting + tooLong) / 2);
-    if (costOf(middle) <= tokens) fitting = middle;
+    if (cost(part(middle)) <= tokens) fitting = middle;
     else tooLong = middle;
   }
-  return fitting;
-}
-
-/** The text without half a character or space at either end. */
-function whole(text: string): string {
-  return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/gu, '').trim();
+  return part(fitting)
+    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/gu, '')
+    .trim();
 }
 
 /** What the first of the limits makes that fits into the budget, in tokens; else what the last one makes. */

@@ -1,7 +1,7 @@
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 const LATIN_ACCENTS = /(\p{Script=Latin})\p{M}+/gu;
 const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\.\p{N}+)*/gu;
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const ENGLISH = /^[a-z]+$/u;
 const PLURAL = /(?<![aiosu])s$/u;

@@ -25,9 +25,8 @@ const MAX_NAME_LENGTH = 300;
 const MAX_NAMES = 10;
 
 /**
- * Every name under which people find an entity, normalised as text.ts does it: id (with and without its kind), short id,
- * handle, slug, the name with and without its separators and without a kind word at an end ("… project"), a person's first
- * name and initials, and, as parts, the pairs of telling words of a longer name, the number of a short id and the links. An alias is there once, in its strongest meaning.
+ * Every name under which people find an entity, in its strongest meaning: ids, handle, slug, the name with and without separators and
+ * a kind word, a person's first name and initials; as parts, pairs of telling words, a short id's number, and links.
  */
 export function aliasesOf(entity: Entity): Alias[] {
   const found = new Map<string, AliasHow>();

@@ -4,10 +4,13 @@ import {
   hasNameForm,
   isWrittenAsName,
   type Message,
+  type Phrase,
+  phraseKeys,
   type ReadWord,
   type Run,
   runsOf,
   type Span,
+  suggestedBy,
   writtenOf,
 } from './message.js';
 import {
@@ -22,7 +25,6 @@ import {
   numberKeys,
   tells,
 } from './name-words.js';
-import { type Phrase, phraseKeys, suggestedBy } from './phrases.js';
 import { beginsWith, compactKey, holdsWord, tokenKey, wordKey } from './words.js';
 
 /** A name in a message: where, there with its kind word if one stands beside it, and whom it can mean. */
@@ -40,10 +42,7 @@ interface Beside {
   wider: Span;
 }
 
-/**
- * "growth channel", "project Apollo": the word behind counts first. What is possessed is not its possessor's kind, and a kind
- * word with a number behind it begins a short id.
- */
+/** "growth channel", "project Apollo": the word behind counts first, unless it is possessed or begins a short id such as "task 12". */
 export function besideOf(words: readonly ReadWord[], { from, to }: Span): Beside[] {
   const [behind, before, last] = [words[to], words[from - 1], words[to - 1]];
   const found: Beside[] = [];
@@ -58,8 +57,8 @@ export function besideOf(words: readonly ReadWord[], { from, to }: Span): Beside
 }
 
 /**
- * Whom a run of words names in a sentence, or null where it names nobody. One word and its kind are a loose way to speak:
- * "the growth channel" can be #growth, and #growth-eu as well; of #eng-growth it is only a suggestion.
+ * Whom a run of words names in a sentence, or null. With its kind one word will do: "the growth channel" is #growth or #growth-eu, and
+ * of #eng-growth a suggestion.
  */
 function namingOf(message: Message, span: Run, holders: Holders): Naming | null {
   const { key } = span;
@@ -110,23 +109,23 @@ function isShortId(words: readonly ReadWord[], span: Run, { shortId }: NamedEnti
 }
 
 /** An id without its kind is nothing that people say; who gives it marks it with "@". */
-function isBareId(key: string, { id, kind, name }: NamedEntity): boolean {
-  return key === tokenKey(id.slice(kind.length + 1)) && key !== wordKey(name);
-}
+const isBareId = (key: string, { id, kind, name }: NamedEntity): boolean =>
+  key === tokenKey(id.slice(kind.length + 1)) && key !== wordKey(name);
 
 /**
- * A first name or a person's only name counts in any case, unless it is a word; a handle or a bot's name only as a name. Initials
- * stand for many other things, and count where somebody has something: "AC's tickets", but not "the AC's noise".
+ * A first or only name counts in any case unless it is a word, a handle or a bot's only as a name, and initials, which stand for much
+ * else, where somebody has something: "AC's tickets", but not "the AC's noise".
  */
 function countsAsPerson(message: Message, span: Run, entity: NamedEntity): boolean {
   const { key } = span;
   const whole = wordKey(entity.name);
-  if (entity.how === 'first' && key !== whole.split(' ')[0]) return areInitials(message.words, span);
+  const isFirst = key === whole.split(' ')[0];
+  if (entity.how === 'first' && !isFirst) return areInitials(message.words, span);
   if (isWrittenAsName(message.text, message.words, span, message.habit)) {
-    return key === whole || key === whole.split(' ')[0] || entity.how === 'exact';
+    return key === whole || isFirst || entity.how === 'exact';
   }
   if (ALSO_WORDS.has(key) || entity.typeKey === 'bot') return false;
-  return key === whole || (entity.how === 'first' && key === whole.split(' ')[0]);
+  return key === whole || entity.how === 'first';
 }
 
 function areInitials(words: readonly ReadWord[], { from, to }: Span): boolean {
@@ -201,8 +200,7 @@ export function* suggestionsIn(
   holders: Holders,
 ): Generator<Naming> {
   for (const { span, words } of phrases) {
-    const path = joinedText(message, span);
-    const numbered = numberedBy(path, holders);
+    const numbered = numberedBy(joinedText(message, span), holders);
     const entities = numbered.length > 0 ? numbered : suggestedBy(words, holders);
     if (entities.length > 0) yield { span, wider: span, entities, suggested: true };
   }

@@ -1,4 +1,5 @@
-import { tells } from './name-words.js';
+import type { NamedEntity } from '../../db/queries/entities/find-entities.js';
+import { type Holders, holdersOf, holds, onlyNamesKind, pairKey, tellingWords, tells } from './name-words.js';
 import { type Word, wordsOf } from './words.js';
 
 /** A word of a message with what its place there says about it. */
@@ -29,11 +30,9 @@ const OPENS = /[.!?;:…•‣*(["“«>]\s*$|[\r\n](?:[^\S\r\n]|[-–—*+>#\d.
 /** The words of a message, at most `MAX_WORDS`. */
 function readWords(text: string): ReadWord[] {
   const words: ReadWord[] = [];
-  let last: ReadWord | undefined;
   for (const word of wordsOf(text)) {
     if (words.length >= MAX_WORDS) break;
-    last = placed(text, word, last);
-    words.push(last);
+    words.push(placed(text, word, words.at(-1)));
   }
   return words;
 }
@@ -55,11 +54,6 @@ function placed(text: string, word: Word, before: ReadWord | undefined): ReadWor
   };
 }
 
-/** What is put in the place of a part of a text, so that no name reaches over it and all else stays where it is. */
-function blanked(part: string): string {
-  return BREAK.repeat(part.length);
-}
-
 /** A run of words of a message: from the word at `from` to the one before `to`. */
 export interface Span {
   from: number;
@@ -72,7 +66,7 @@ export interface Run extends Span {
 }
 
 /** Words at most that a name in a sentence is looked for with. */
-export const MAX_NAME_LENGTH = 8;
+const MAX_NAME_LENGTH = 8;
 
 /** Every run of up to eight words that no sentence ends within. */
 export function* runsOf(words: readonly ReadWord[]): Generator<Run> {
@@ -91,9 +85,8 @@ export function* runsFrom(words: readonly ReadWord[], from: number): Generator<R
 }
 
 /** What the span looks like in the text. */
-export function writtenOf(text: string, words: readonly ReadWord[], { from, to }: Span): string {
-  return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
-}
+export const writtenOf = (text: string, words: readonly ReadWord[], { from, to }: Span): string =>
+  text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
 
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
@@ -155,8 +148,103 @@ export interface Message {
 const NO_WORDS =
   /<[@#!][^<>\s]{1,240}>|https?:\/\/[^\s<>]+|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}][\p{L}\p{N}.-]*/gu;
 
-/** "@" and "#" names stay words, since a name may go on behind them. */
+/** Reads a message. "@" and "#" names stay words, since a name may go on behind them. */
 export function readMessage(text: string): Message {
-  const words = readWords(text.replace(NO_WORDS, blanked));
+  // no name reaches over what is taken out, and all else stays where it is
+  const words = readWords(text.replace(NO_WORDS, (part) => BREAK.repeat(part.length)));
   return { text, words, habit: habitOf(words) };
+}
+
+/** Words that look like they name something of which they may be only a part. */
+export interface Phrase {
+  span: Span;
+  words: readonly string[];
+}
+
+/** Phrases of a message that are looked at, and the words that one has. */
+const MAX_PHRASES = 20;
+const MAX_PHRASE_LENGTH = 6;
+const FARTHEST = 3;
+
+/** In a message of so many words, which is a question as a rule, any words may name something. */
+const SHORT_MESSAGE = 15;
+
+/** The runs of a message that stand beside a kind word or are written as a name; of a short message, all. */
+export function phrasesOf(message: Message): Phrase[] {
+  const phrases: Phrase[] = [];
+  let at = 0;
+  while (at < message.words.length && phrases.length < MAX_PHRASES) {
+    const span = runFrom(message, at);
+    at = span === null ? at + 1 : span.to;
+    if (span === null) continue;
+    const written = message.words.slice(span.from, span.to).map((word) => word.written);
+    const words = tellingWords(written.join(' '));
+    if (words.length > 1) phrases.push({ span, words });
+  }
+  return phrases;
+}
+
+/**
+ * Three words or more without a space ("align-by-socket"), else the run between words that only hold the sentence, or its part with
+ * the form of a name.
+ */
+function runFrom(message: Message, from: number): Span | null {
+  const { text, words, habit } = message;
+  const chain = upTo(words, from, MAX_NAME_LENGTH, (word, at) => at === from || word.joined);
+  if (chain !== null && chain.to - from > 2) return chain;
+  const run = upTo(words, from, MAX_PHRASE_LENGTH, ({ word }) => !holds(word));
+  if (run === null || words.length <= SHORT_MESSAGE) return run;
+  const around = words.slice(Math.max(0, run.from - 1), run.to + 1);
+  if (around.some(({ word }) => onlyNamesKind(word))) return run;
+  const isInCode = ({ start, end }: ReadWord) => text[start - 1] === '`' && text[end] === '`';
+  const isName = (word: ReadWord) => hasNameForm(word, habit) || isInCode(word);
+  return upTo(words, from, run.to - from, isName);
+}
+
+/** The longest run of at most so many words that belong to it, if the first one does; no sentence ends within. */
+function upTo(
+  words: readonly ReadWord[],
+  from: number,
+  most: number,
+  belongs: (word: ReadWord, at: number) => boolean,
+): Span | null {
+  let to = from;
+  for (const word of words.slice(from, from + most)) {
+    if ((to > from && word.apart) || !belongs(word, to)) break;
+    to += 1;
+  }
+  return to > from ? { from, to } : null;
+}
+
+/** The pairs by which longer names with these words are found. */
+export const phraseKeys = (words: readonly string[]): string[] =>
+  pairsWithin(words).map(([one, other]) => pairKey(one, other));
+
+/** Two words each that stand near each other. */
+function pairsWithin(words: readonly string[]): [string, string][] {
+  return words.flatMap((one, at) =>
+    words
+      .slice(at + 1, at + 1 + FARTHEST)
+      .flatMap((other): [string, string][] => (one === other ? [] : [[one, other]])),
+  );
+}
+
+/**
+ * The entities whose longer names hold two of these words at least: most of them first, then the shortest name. Never more than
+ * suggestions.
+ */
+export function suggestedBy(words: readonly string[], holders: Holders): NamedEntity[] {
+  const matched = new Map<string, { entity: NamedEntity; words: Set<string> }>();
+  for (const [one, other] of pairsWithin(words)) {
+    for (const entity of holdersOf(holders, pairKey(one, other))) {
+      const known = matched.get(entity.id) ?? { entity, words: new Set() };
+      matched.set(entity.id, { entity, words: known.words.add(one).add(other) });
+    }
+  }
+  return [...matched.values()]
+    .map((match) => ({ ...match, length: tellingWords(match.entity.name).length }))
+    .sort(
+      (a, b) => b.words.size - a.words.size || a.length - b.length || (a.entity.id < b.entity.id ? -1 : 1),
+    )
+    .map(({ entity }) => entity);
 }

@@ -26,56 +26,42 @@ const CALLED: Readonly<Record<EntityKind, string>> = {
   output: 'deliverable | output artifact artefact',
 };
 
-const KINDS: ReadonlyMap<string, ReadonlySet<EntityKind>> = byWord();
+const wordsOf = (list = ''): string[] => list.split(/[\s|]+/u).filter((word) => word !== '');
+
+const KINDS = new Map<string, Set<EntityKind>>();
+for (const kind of EntityKind.options) {
+  for (const word of wordsOf(CALLED[kind])) KINDS.set(word, (KINDS.get(word) ?? new Set()).add(kind));
+}
 const NOTHING_ELSE: ReadonlySet<string> = new Set(
   Object.values(CALLED).flatMap((words) => wordsOf(words.split('|')[0])),
 );
 
-function wordsOf(list: string | undefined): string[] {
-  return (list ?? '').split(/[ |]+/u).filter((word) => word !== '');
-}
-
-function byWord(): Map<string, Set<EntityKind>> {
-  const kinds = new Map<string, Set<EntityKind>>();
-  for (const kind of EntityKind.options) {
-    for (const word of wordsOf(CALLED[kind])) kinds.set(word, (kinds.get(word) ?? new Set()).add(kind));
-  }
-  return kinds;
-}
-
 /** The kinds that a normalised word stands for; undefined for a word that names no kind. */
-export function kindsCalled(word: string): ReadonlySet<EntityKind> | undefined {
-  return KINDS.get(word);
-}
+export const kindsCalled = (word: string): ReadonlySet<EntityKind> | undefined => KINDS.get(word);
 
 /** Whether a normalised word names a kind and says nothing else, such as "ticket" or "doc". */
-export function onlyNamesKind(word: string): boolean {
-  return NOTHING_ELSE.has(word);
-}
+export const onlyNamesKind = (word: string): boolean => NOTHING_ELSE.has(word);
 
 /** Words that hold a sentence together and tell nothing of what a name is about, as singulars. */
 const HOLDING: ReadonlySet<string> = new Set(
-  `a an the and or nor not no of to in on at for with without from by into onto about as per via off up down out over under
+  wordsOf(`a an the and or nor not no of to in on at for with without from by into onto about as per via off up down out over under
   between through during before after above below again within across against along around behind beside beyond near
   i im me my mine we our ours us you your yours they them their he him his she her hers it its this that these those thi
   there here who whom whose what which when where why how am is are was were be been being isn aren wasn weren don doesn
   didn do does did doing done doe have has had having ha can cannot could couldn would wouldn should shouldn will won shall may
   might must if so but because than then too very just also only yes all any some each every both more most much many
   few such same other another still yet since now today tomorrow yesterday please thank instead hi hello hey dear want need
-  let like get got give make put take tell show go going new old use used using eg ie etc re ve ll s t d m vs`
-    .split(/\s+/u)
-    .filter((word) => word !== ''),
+  let like get got give make put take tell show go going new old use used using eg ie etc re ve ll s t d m vs`),
 );
 
 /** Words that no name begins with, and those that none ends with, but for one in thousands: "of", "is"; goals begin with "be". */
 const NEVER_FIRST: ReadonlySet<string> = new Set(
-  'the a an of and or nor but if is are was were been am i it he she they them me his her its their as than because at by this that these those thi which who so'.split(
-    ' ',
-  ),
+  wordsOf(`the a an of and or nor but if is are was were been am i it he she they them me his her its their as than because at
+  by this that these those thi which who so`),
 );
 const NEVER_LAST: ReadonlySet<string> = new Set([
   ...NEVER_FIRST,
-  ...'be we you my our your to for with from has have had can will would should not no'.split(' '),
+  ...wordsOf('be we you my our your to for with from has have had can will would should not no'),
 ]);
 
 /** Whether words can be a name that is worth looking up; of "the" and one word, which may be "The Plan", it is. */
@@ -86,14 +72,11 @@ export function canBeName(words: readonly string[]): boolean {
 }
 
 /** Whether a normalised word says something about what is named: no "of", no "the", no "doc", no single letter. */
-export function tells(word: string): boolean {
-  return !HOLDING.has(word) && !onlyNamesKind(word) && (word.length > 1 || !/^[a-z]$/u.test(word));
-}
+export const tells = (word: string): boolean =>
+  !HOLDING.has(word) && !onlyNamesKind(word) && (word.length > 1 || !/^[a-z]$/u.test(word));
 
 /** Whether a normalised word only holds a sentence together. */
-export function holds(word: string): boolean {
-  return HOLDING.has(word);
-}
+export const holds = (word: string): boolean => HOLDING.has(word);
 
 /** Pairs at most of a name, the nearest words first; enough for a name of ten telling words. */
 const MAX_PAIRS = 24;
@@ -102,14 +85,11 @@ const MAX_PAIRS = 24;
 const FARTHEST = 3;
 
 /** Two telling words as one alias, the same in either order: "csi+migration". A name never holds a plus sign. */
-export function pairKey(one: string, other: string): string {
-  return one < other ? `${one}+${other}` : `${other}+${one}`;
-}
+export const pairKey = (one: string, other: string): string =>
+  one < other ? `${one}+${other}` : `${other}+${one}`;
 
 /** The words of a name that tell something, seams opened: "ClusterID for ClusterSets" → cluster, id, cluster, set. */
-export function tellingWords(name: string): string[] {
-  return wordKey(unseamed(name)).split(' ').filter(tells);
-}
+export const tellingWords = (name: string): string[] => wordKey(unseamed(name)).split(' ').filter(tells);
 
 /** The pairs of telling words of a name that is longer than two words. They suggest the name and never decide. */
 export function pairsOf(name: string): string[] {
@@ -129,9 +109,7 @@ export function pairsOf(name: string): string[] {
 const NUMBERED = /^(\d{2,})[-_](.+)$/u;
 
 /** The number of a short id: "KEP-1693" → "#1693". A path such as "1693-warnings" asks for it. */
-export function numberKey(number: string): string {
-  return `#${number}`;
-}
+export const numberKey = (number: string): string => `#${number}`;
 
 /** The names to look up for a part of a path; none where it has no number. */
 export function numberKeys(segment: string): string[] {
@@ -150,25 +128,18 @@ export function numberedBy(segment: string, holders: Holders): NamedEntity[] {
 
 /** "4222-cbor-serializer": those of them whose whole name is the rest. */
 export function namedWhole(segment: string, holders: Holders): NamedEntity[] {
-  const rest = NUMBERED.exec(segment)?.[2];
-  return rest === undefined
-    ? []
-    : numberedBy(segment, holders).filter(({ name }) => wordKey(name) === wordKey(rest));
+  const rest = wordKey(NUMBERED.exec(segment)?.[2] ?? '');
+  return numberedBy(segment, holders).filter(({ name }) => wordKey(name) === rest);
 }
 
-/**
- * First names that are words of every sentence, or words that some people are called by. In lower case, or where a
- * sentence begins, they are taken as the word.
- */
+/** First names that are words, too. In lower case, or where a sentence begins, they are taken as the word. */
 export const ALSO_WORDS: ReadonlySet<string> = new Set(
-  `will mark grace may art bill rose hope faith june april august summer autumn dawn frank ray rob chase drew guy max pat
+  wordsOf(`will mark grace may art bill rose hope faith june april august summer autumn dawn frank ray rob chase drew guy max pat
   gene jack sky star page rich sunny joy ivy lily ruby pearl amber crystal angel melody harmony cash grant carter mile
   wade reed heath glen cliff dale lane brook forest river robin jay wren case curt earnest duke earl king prince bishop
   pope mason hunter archer cooper taylor porter parker tanner sailor major justice merit true haven story journey
   destiny trinity genesi nova dean dash chip buddy honey happy sage olive ginger basil clay stone flint rock storm rain
-  winter van son an so do ha can to my de al el la le li ma yu you he she in on no ok bot admin support test dev op`
-    .split(/\s+/u)
-    .filter((word) => word !== ''),
+  winter van son an so do ha can to my de al el la le li ma yu you he she in on no ok bot admin support test dev op`),
 );
 
 export const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);

@@ -39,10 +39,7 @@ export function excerptOf(text: string, most = MOST): string {
   return `${whole.replace(/(?<![\s,;:.(–-])[\s,;:.(–-]+$/u, '')}…`;
 }
 
-/**
- * What an answer about the entities needs, in the order asked for. Unknown are ids that do not exist, that are none, or that
- * the viewer may not see; what is counted is what they may see.
- */
+/** What an answer about the entities needs, in the order asked for; unknown is also what the viewer may not see. */
 export async function context(pool: Pool, viewer: Viewer, ids: readonly string[]): Promise<ReferenceContext> {
   const wanted = [...new Set(ids)];
   const byKind = new Map<EntityKind, string[]>();
@@ -74,10 +71,7 @@ const SHORTEST_ALIKE = 3;
 const PATIENCE_MS = 120;
 const MAX_FOUND = 100;
 
-/**
- * Entities for a type-ahead, the best first: what is called just as typed, what begins with it, what has it at the beginning
- * of a later word, and only where there is none of these what looks like it. Nothing typed finds nothing.
- */
+/** Entities for a type-ahead, the best first: called so, beginning so, a later word so, and where there is none what looks like it. */
 export async function find(
   pool: Pool,
   viewer: Viewer,
@@ -140,10 +134,7 @@ interface KeptReferences extends References {
   changed(teamId: string): void;
 }
 
-/**
- * The port through which the graph, the tools and the listeners read of entities, over one database.
- * @param now in milliseconds
- */
+/** The port through which entities are read, over one database; `now` in milliseconds. */
 export function createReferences({ pool, now }: { pool: Pool; now: () => number }): KeptReferences {
   const load: References['linked'] = (viewer, id, options) => loadLinkedEntities(pool, viewer, id, options);
   const directory = directoryIn(pool);

@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../domain/entities/entity.js';
+import { UNSPACED } from '../../domain/entities/search-words.js';
 import { cutTo } from '../../domain/text/text.js';
 
 /** A word of a text, normalised, and where it stands there (UTF-16 code units; `end` is not included). */
@@ -15,8 +16,6 @@ const LATIN_ACCENTS = /(\p{Script=Latin})\p{M}+/gu;
 const PIECE = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<=\p{N})[.](?=\p{N}))*`;
 const WORD = new RegExp(`(${PIECE})(?:['’ʼ＇](?:[sS](?![\\p{L}\\p{N}]))?)?`, 'gu');
 const INNER = new RegExp(PIECE, 'gu');
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'word' });
 const SEAM = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu;
 
@@ -46,58 +45,38 @@ export function singular(word: string): string {
   return NO_PLURAL.test(word) ? word : word.slice(0, -1);
 }
 
-/**
- * The words of a text, normalised: separators and possessives gone, plurals as singulars, a number such as "1.9" whole.
- * Chinese, Japanese and Thai among others write no spaces; the words are found by dictionary there.
- */
+/** The words of a text: no separators or possessives, plurals as singulars, "1.9" whole, and unspaced scripts cut by dictionary. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const match of text.matchAll(WORD)) {
     const run = match[1] ?? '';
-    if (run.length > MAX_WORD_LENGTH && !UNSPACED.test(run)) continue;
-    yield* wordsOfRun(run, match.index);
-  }
-}
-
-function* wordsOfRun(run: string, start: number): Generator<Word> {
-  if (!UNSPACED.test(run)) {
-    for (const word of normalized(run)) yield { word, start, end: start + run.length };
-    return;
-  }
-  for (const { segment, index, isWordLike } of SEGMENTER.segment(run)) {
-    if (isWordLike !== true) continue;
-    const at = start + index;
-    for (const word of normalized(segment)) yield { word, start: at, end: at + segment.length };
+    if (!UNSPACED.test(run)) {
+      if (run.length <= MAX_WORD_LENGTH) yield* wordsOfRun(run, match.index);
+      continue;
+    }
+    for (const { segment, index, isWordLike } of SEGMENTER.segment(run)) {
+      if (isWordLike === true) yield* wordsOfRun(segment, match.index + index);
+    }
   }
 }
 
 /** Mostly one; a character such as "½" becomes several. */
-function normalized(run: string): string[] {
-  return foldedWords(run).map(singular);
+function* wordsOfRun(run: string, start: number): Generator<Word> {
+  for (const word of foldedWords(run)) yield { word: singular(word), start, end: start + run.length };
 }
 
-function foldedWords(text: string): string[] {
-  return folded(text).match(INNER) ?? [];
-}
+const foldedWords = (text: string): string[] => folded(text).match(INNER) ?? [];
 
 /** A name without separators, as one word: "Onboarding Docs" → "onboardingdoc". */
-export function compactKey(name: string): string {
-  return singular(foldedWords(name).join(''));
-}
+export const compactKey = (name: string): string => singular(foldedWords(name).join(''));
 
 /** A name with a hyphen for every separator, plurals kept: "Q1 Launch" → "q1-launch". */
-export function slugOf(name: string): string {
-  return foldedWords(name).join('-');
-}
+export const slugOf = (name: string): string => foldedWords(name).join('-');
 
 /** A name as the words that it is made of, one space between them: "The Q1-Launch Projects" → "the q1 launch project". */
-export function wordKey(name: string): string {
-  return [...wordsOf(name)].map(({ word }) => word).join(' ');
-}
+export const wordKey = (name: string): string => [...wordsOf(name)].map(({ word }) => word).join(' ');
 
 /** A name with a space at each seam that capitals make: "ClusterID" → "Cluster ID", "APIServer" → "API Server". */
-export function unseamed(name: string): string {
-  return name.replace(SEAM, ' ');
-}
+export const unseamed = (name: string): string => name.replace(SEAM, ' ');
 
 /** A token as it is written, with its separators: "Alex.Chen" → "alex.chen". What is no token gives "". */
 export function tokenKey(token: string): string {
@@ -120,9 +99,7 @@ export function endingsOf(name: string): string[] {
 }
 
 /** The beginning of such an alias, for what has been typed so far. */
-export function endingKey(typed: string): string {
-  return ` ${cutTo(typed, MAX_LENGTH)}`;
-}
+export const endingKey = (typed: string): string => ` ${cutTo(typed, MAX_LENGTH)}`;
 
 /** Kinds that people name by one word of the name with the kind beside it: "the growth channel" for #growth-eu. */
 const LOOSE: ReadonlySet<EntityKind> = new Set(['channel', 'project', 'plan', 'goal', 'milestone', 'output']);

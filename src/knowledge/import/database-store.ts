@@ -14,17 +14,24 @@ const PATIENCE_MS = [100, 500, 2_000];
 const OWNED = 'Slack or a ticket of ours says what it is, so the import leaves it as it is.';
 const NOT_TAKEN = 'The database does not take it.';
 
-/**
- * Imports into a workspace. What Slack or a filed ticket has told stays as it is.
- * @param onChange called after each batch that has changed something
- */
+/** Imports into a workspace; what Slack or a ticket told stays. `onChange` is called after each batch that changed something. */
 export function createDatabaseStore(
   pool: Pool,
   teamId: string,
   sleep: (ms: number) => Promise<unknown>,
   onChange: () => void = () => undefined,
 ): ImportStore {
-  const patiently = <T>(work: () => Promise<T>) => repeated(work, sleep, PATIENCE_MS);
+  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (const wait of PATIENCE_MS) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isDatabaseError(error)) throw error;
+      }
+      await sleep(wait);
+    }
+    return work();
+  };
   const save = async (batch: readonly Entity[]): Promise<SavedBatch> => {
     const { refused, ...counts } = await patiently(() =>
       saveEntities(pool, teamId, 'import', batch, aliasesOf),
@@ -69,18 +76,4 @@ async function withoutPoison(
     unchanged: one.unchanged + other.unchanged,
     refused: [...one.refused, ...other.refused.map(([at, why]) => [at + half, why] as const)],
   };
-}
-
-async function repeated<T>(
-  work: () => Promise<T>,
-  sleep: (ms: number) => Promise<unknown>,
-  [wait, ...waits]: readonly number[],
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (wait === undefined || !isDatabaseError(error)) throw error;
-  }
-  await sleep(wait);
-  return repeated(work, sleep, waits);
 }

@@ -23,11 +23,7 @@ function answer(response: ServerResponse, status: number, body: object, headers 
   response.end(`${JSON.stringify(body)}\n`);
 }
 
-/**
- * Answers at once, and hears out a sender who is not done: one whose connection is closed while it sends often never sees the
- * answer.
- * @param soFar what was loaded before the refusal
- */
+/** Answers at once (`soFar`: what was loaded) and hears out the sender: one that is cut off often never sees the answer. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,11 +43,10 @@ function refuse(
 
 /** Whether an Authorization header carries the token. How long that takes says nothing about the token. */
 function carries(header: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** What a body may take: bytes in all, milliseconds without a byte, milliseconds in all. */
 interface BodyLimits {
@@ -97,39 +92,26 @@ function tooLarge({ mostBytes }: BodyLimits): BodyStopped {
   return new BodyStopped(413, `One upload holds at most ${most}. Send the rest in another.`);
 }
 
-function tooSlow(): BodyStopped {
-  return new BodyStopped(408, 'The upload came too slowly. Send it again.');
-}
+const tooSlow = () => new BodyStopped(408, 'The upload came too slowly. Send it again.');
 
 /** The next chunk, undefined at the end. */
-function nextOf(chunks: AsyncIterator<unknown>, idleMs: number, stop: AbortSignal): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settled = new AbortController();
-    const settle = (how: () => void) => () => {
-      settled.abort();
-      how();
-    };
-    const stopping = settle(() =>
-      reject(new BodyStopped(503, 'Frontdoor is stopping. Send it again later.')),
-    );
-    const timer = setTimeout(
-      settle(() => reject(tooSlow())),
-      idleMs,
-    );
-    settled.signal.addEventListener('abort', () => clearTimeout(timer));
-    stop.addEventListener('abort', stopping, { signal: settled.signal });
-    if (stop.aborted) return stopping();
-    chunks.next().then(
-      (next) => settle(() => resolve(next.done === true ? undefined : next.value))(),
-      (error: unknown) => settle(() => reject(error))(),
-    );
+async function nextOf(chunks: AsyncIterator<unknown>, idleMs: number, stop: AbortSignal): Promise<unknown> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = new Promise<never>((_resolve, reject) => {
+    const stopping = () => reject(new BodyStopped(503, 'Frontdoor is stopping. Send it again later.'));
+    const timer = setTimeout(() => reject(tooSlow()), idleMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    stop.addEventListener('abort', stopping, { signal });
+    if (stop.aborted) stopping();
   });
+  try {
+    const next = await Promise.race([ended, chunks.next()]);
+    return next.done === true ? undefined : next.value;
+  } finally {
+    settled.abort();
+  }
 }
-
-const PATH = '/import';
-
-/** How the report calls what was sent. */
-const NAME = 'upload';
 
 const LIMITS: BodyLimits = { mostBytes: 1_000_000_000, idleMs: 30_000, mostMs: 3_600_000 };
 
@@ -159,10 +141,7 @@ export interface ImportEndpoint {
   stop(): Promise<void>;
 }
 
-/**
- * `POST /import` with `Authorization: Bearer <token>` and JSON lines as the body, one upload at a time. The answer is a report,
- * also where the import broke off; then it has an `error` in words, too. Other paths are answered with 404.
- */
+/** `POST /import` with the bearer token and JSON lines, one upload at a time. Answers a report, with an `error` where it broke off. */
 export function createImportEndpoint({ token, store, log, limits = LIMITS }: Options): ImportEndpoint {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -203,7 +182,7 @@ export function createImportEndpoint({ token, store, log, limits = LIMITS }: Opt
 
 function whyNot(request: IncomingMessage, token: string, limits: BodyLimits): Refused | null {
   const { url = '', method, headers } = request;
-  if (url.split('?')[0] !== PATH) return NOTHING;
+  if (url.split('?')[0] !== '/import') return NOTHING;
   if (method !== 'POST') return METHOD;
   if (!carries(headers.authorization, token)) return STRANGER;
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return COMPRESSED;
@@ -216,7 +195,7 @@ async function load(
   log: Logger,
 ): Promise<{ report: ImportReport; broken: Refused | null }> {
   try {
-    const report = await importRecords([{ name: NAME, chunks }], store);
+    const report = await importRecords([{ name: 'upload', chunks }], store);
     log.info(counts(report), 'an import was loaded');
     return { report, broken: null };
   } catch (error) {

@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Entity, Relation } from '../../domain/entities/entity.js';
-import { type Edge, readRecord } from './record.js';
+import type { Entity } from '../../domain/entities/entity.js';
+import { Edge, readRecord } from './record.js';
 import { type ImportReport, type Place, Tally } from './report.js';
 import type { ImportStore } from './store.js';
 
@@ -34,68 +34,46 @@ export async function* linesOf(
     if (size <= mostBytes) parts.push(Buffer.from(part));
     else parts = [];
   };
-  const end = (): Line | null => {
-    const line = size > mostBytes ? tooLong(number, mostBytes) : decoded(number, parts);
+  const problem = `The line is longer than ${mostBytes.toLocaleString('en')} bytes.`;
+  /** none for a blank line */
+  const end = (): Line[] => {
+    const line = size > mostBytes ? { number, problem } : decoded(number, parts);
     [number, size, parts] = [number + 1, 0, []];
-    return line;
+    return 'text' in line && line.text === '' ? [] : [line];
   };
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
       keep(chunk.subarray(from, at));
       from = at + 1;
-      const line = end();
-      if (line !== null) yield line;
+      yield* end();
     }
     if (from < chunk.length) keep(chunk.subarray(from));
   }
-  const last = end();
-  if (last !== null) yield last;
+  yield* end();
 }
 
-function tooLong(number: number, mostBytes: number): Line {
-  return { number, problem: `The line is longer than ${mostBytes.toLocaleString('en')} bytes.` };
-}
-
-/** Null for a blank line. */
-function decoded(number: number, parts: readonly Uint8Array[]): Line | null {
+function decoded(number: number, parts: readonly Uint8Array[]): Line {
   try {
-    const text = utf8.decode(Buffer.concat(parts)).trim();
-    return text === '' ? null : { number, text };
+    return { number, text: utf8.decode(Buffer.concat(parts)).trim() };
   } catch {
     return { number, problem: 'The line is not UTF-8 text.' };
   }
 }
 
 /** An edge and the line that it stands in; `file` is the file's place among those read. */
-interface PlacedEdge {
-  file: number;
-  line: number;
-  edge: Edge;
-}
+const PlacedEdge = z.object({ file: z.number(), line: z.number(), edge: Edge });
+type PlacedEdge = z.infer<typeof PlacedEdge>;
 
-const Kept = z
-  .tuple([z.number(), z.number(), z.string(), Relation, z.string()])
-  .transform(([file, line, source, relation, target]) => ({
-    file,
-    line,
-    edge: { source, relation, target },
-  }));
-
-/**
- * Edges whose entities have not come yet. There may be millions, where all edges come first, so they wait in a file of the
- * system's folder for such files.
- */
+/** Edges whose entities have not come yet: in a temporary file, for there may be millions where all edges come first. */
 class WaitingEdges {
   private folder: string | null = null;
 
   async add(edges: readonly PlacedEdge[]): Promise<void> {
     if (edges.length === 0) return;
     this.folder ??= await mkdtemp(join(tmpdir(), `frontdoor-import-${process.pid}-`));
-    const lines = edges.map(({ file, line, edge: { source, relation, target } }) =>
-      JSON.stringify([file, line, source, relation, target]),
-    );
-    await appendFile(fileIn(this.folder), `${lines.join('\n')}\n`, { mode: 0o600 });
+    const lines = edges.map((edge) => `${JSON.stringify(edge)}\n`);
+    await appendFile(fileIn(this.folder), lines.join(''), { mode: 0o600 });
   }
 
   /** All that wait, in the order in which they came. */
@@ -103,7 +81,7 @@ class WaitingEdges {
     if (this.folder === null) return;
     for await (const line of linesOf(createReadStream(fileIn(this.folder)))) {
       if ('problem' in line) throw new Error(`What was kept of the import can't be read: ${line.problem}`);
-      yield Kept.parse(JSON.parse(line.text));
+      yield PlacedEdge.parse(JSON.parse(line.text));
     }
   }
 

@@ -1,33 +1,28 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { createImportEndpoint, type ImportEndpoint } from './endpoint.js';
 import { importRecords } from './import.js';
-import type { ImportReport } from './report.js';
 import type { ImportStore } from './store.js';
 
 /** Links may point at people and channels of Slack, which are read meanwhile; so long they are tried again. */
 const TRIES = 60;
 const PAUSE_MS = 1_000;
 
-/** An import that goes on until all of it is loaded. */
-interface FollowedImport {
-  stop(): Promise<void>;
-}
-
-/** Loads the records behind an address in the background, again and again until no link is without its ends. */
+/** Loads the records behind an address in the background until no link is without its ends. @returns what stops it */
 function followRecords(
   url: string,
   store: ImportStore,
-  { log, sleep }: { log: Logger; sleep: (ms: number, signal: AbortSignal) => Promise<unknown> },
-): FollowedImport {
+  { log, sleep }: Pick<Options, 'log' | 'sleep'>,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async (): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
-      const report = await load(url, store, signal);
-      const { problems, ...counts } = report;
-      if (report.refused === 0) return log.debug(counts, 'records were loaded');
+      const { ok, status, body } = await fetch(url, { signal });
+      if (!ok || body === null) throw new Error(`${url} answered with ${status}.`);
+      const { problems, ...counts } = await importRecords([{ name: url, chunks: body }], store);
+      if (counts.refused === 0) return log.debug(counts, 'records were loaded');
       if (tries === TRIES) return log.warn({ ...counts, problems }, 'some records could not be loaded');
       await sleep(PAUSE_MS, signal);
     }
@@ -35,27 +30,16 @@ function followRecords(
   const running = run().catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'records could not be loaded');
   });
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+  return () => {
+    stopping.abort();
+    return running;
   };
-}
-
-async function load(url: string, store: ImportStore, signal: AbortSignal): Promise<ImportReport> {
-  const { ok, status, body } = await fetch(url, { signal });
-  if (!ok || body === null) throw new Error(`${url} answered with ${status}.`);
-  return importRecords([{ name: url, chunks: body }], store);
 }
 
 /** Milliseconds for a request's headers; the endpoint bounds how long a body takes. */
 const HEADERS_TIMEOUT_MS = 10_000;
 
-/**
- * A server for imports alone, where Slack does not call us. Answers the port, which 0 lets the system choose.
- * @throws AppError port_taken
- */
+/** A server for imports alone, where Slack does not call us; port 0 lets the system choose. @throws AppError port_taken */
 export async function serveImports(
   { listener }: ImportEndpoint,
   port: number,
@@ -64,29 +48,21 @@ export async function serveImports(
   server.requestTimeout = 0;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(portTaken(port, cause)));
+    server.once('error', (cause) => {
+      const words = `Imports are taken on port ${port}, which can't be opened: ${cause.message}. Set PORT to a free one, or unset IMPORT_TOKEN.`;
+      reject(new AppError('port_taken', words, { cause, fields: { port } }));
+    });
     server.listen(port, resolve);
   });
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    stop: () => close(server),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
   };
-}
-
-function portTaken(port: number, cause: Error): AppError {
-  return new AppError(
-    'port_taken',
-    `Imports are taken on port ${port}, which can't be opened: ${cause.message}. Set PORT to a free one, or unset IMPORT_TOKEN.`,
-    { cause, fields: { port } },
-  );
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 }
 
 /** The ways in which a running bot takes records in. */
@@ -103,12 +79,14 @@ export interface Importing {
   stop(): Promise<void>;
 }
 
-/** @param token whoever sends it may import over HTTP; null: nobody may */
-export function createImporting(options: {
+interface Options {
+  /** whoever sends it may import over HTTP; null: nobody may */
   token: string | null;
   log: Logger;
   sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
-}): Importing {
+}
+
+export function createImporting(options: Options): Importing {
   const { token, log } = options;
   let into: ImportStore | null = null;
   const endpoint = token === null ? null : createImportEndpoint({ token, store: () => into, log });
@@ -117,7 +95,7 @@ export function createImporting(options: {
     listener: endpoint?.listener,
     async start(store, { ownPort, recordsUrl }) {
       into = store;
-      if (recordsUrl !== null) stops.push(followRecords(recordsUrl, store, options).stop);
+      if (recordsUrl !== null) stops.push(followRecords(recordsUrl, store, options));
       if (endpoint !== null && ownPort !== null) stops.push((await serveImports(endpoint, ownPort)).stop);
     },
     async stop() {

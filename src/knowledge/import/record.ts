@@ -22,30 +22,27 @@ function explain({ issues }: z.ZodError, line: unknown): string {
 function sentence(issue: z.core.$ZodIssue, line: unknown): string {
   const name = issue.path.length === 0 ? 'The line' : `"${issue.path.join('.')}"`;
   const value = at(line, issue.path);
+  const isMissing = value === undefined && ['invalid_type', 'invalid_value'].includes(issue.code ?? '');
+  if (isMissing) return `${name} is missing`;
   switch (issue.code) {
     case 'invalid_type':
-      return value === undefined
-        ? `${name} is missing`
-        : `${name} must be ${NAMES[issue.expected] ?? issue.expected}, but is ${shown(value)}`;
+      return `${name} must be ${NAMES[issue.expected] ?? issue.expected}, but is ${shown(value)}`;
     case 'too_small':
       return `${name} is empty`;
     case 'too_big':
       return `${name} is too long: at most ${Number(issue.maximum).toLocaleString('en')} ${issue.origin === 'array' ? 'entries' : 'characters'}`;
     case 'invalid_value':
-      return value === undefined
-        ? `${name} is missing`
-        : `${name} is ${shown(value)}, but must be one of ${issue.values.join(', ')}`;
+      return `${name} is ${shown(value)}, but must be one of ${issue.values.join(', ')}`;
     default:
       return `${name} is ${shown(value)}: ${issue.message}`;
   }
 }
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
     value,
   );
-}
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
@@ -77,9 +74,6 @@ function whyNotText(text: string): string | null {
   return HALF_A_PAIR.test(text) ? 'It contains half of a surrogate pair (\\ud800 to \\udfff).' : null;
 }
 
-/** What a line says, or why it says nothing that can be loaded. */
-type LineRecord = { entity: Entity } | { edge: Edge } | { problem: string };
-
 /** A line that gives no date has been there for ever; the time of reading would differ on every run. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const EARLIEST_YEAR = 1900;
@@ -102,12 +96,10 @@ const id = z.string().refine(isId, { error: NO_ID });
 const NO_DATE =
   'a date is written 2026-03-31, a time with its zone, as 2026-03-31T17:00:00Z, between the years 1900 and 9999';
 const isTime = z.iso.datetime({ offset: true });
-const moment = z.string().transform((given, context) => {
-  const time = timeOf(given);
-  if (time !== null) return time;
-  context.addIssue({ code: 'custom', message: NO_DATE });
-  return z.NEVER;
-});
+const moment = z
+  .string()
+  .refine((given) => timeOf(given) !== null, { error: NO_DATE })
+  .transform(timeOf);
 /** When something was made or changed is not what it is found by; where that can't be read, the rest is worth having. */
 const roughMoment = z.string().transform(timeOf);
 
@@ -159,21 +151,25 @@ const EntityLine = z
     error: 'the id has to begin with the kind and a colon',
   });
 
-const EdgeLine = z.object({ source: id, relation: Relation, target: id });
-
 /** A link of two entities; it is read from the source to the target. */
-export type Edge = z.infer<typeof EdgeLine>;
+export const Edge = z.object({ source: id, relation: Relation, target: id });
+export type Edge = z.infer<typeof Edge>;
 
-/** Reads a line: an edge where it has a source or a target, else an entity. */
-export function readRecord(line: string): LineRecord {
-  const value = parseJson(line);
+/** Reads a line: an edge where it has a source or a target, else an entity; or why it says nothing that can be loaded. */
+export function readRecord(line: string): { entity: Entity } | { edge: Edge } | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    value = undefined;
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { problem: 'The line is no JSON object.' };
   }
   const why = whyNotStorable(value);
   if (why !== null) return { problem: why };
   if ('source' in value || 'target' in value) {
-    const edge = EdgeLine.safeParse(value);
+    const edge = Edge.safeParse(value);
     return edge.success ? { edge: edge.data } : { problem: explain(edge.error, value) };
   }
   const entity = EntityLine.safeParse(value);
@@ -189,12 +185,4 @@ function toEntity(line: z.infer<typeof EntityLine>): Entity {
     properties: { ...properties, ...(updatedAt === null ? {} : { updatedAt }) },
     createdAt: createdAt ?? LONG_AGO,
   };
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 
-/** A line that was not loaded, and why. */
-const Problem = z.object({ file: z.string(), line: z.number(), reason: z.string() });
-
 /**
  * What came of an import. `refused` counts all lines that were not loaded; `problems` tells of the first of them, in the order
- * of the files. `unchanged` is what was there already, just so.
+ * of the files: which line was not loaded, and why. `unchanged` is what was there already, just so.
  */
 export const ImportReport = z.object({
   lines: z.number(),
   entities: z.object({ added: z.number(), changed: z.number(), unchanged: z.number() }),
   edges: z.object({ added: z.number(), unchanged: z.number() }),
   refused: z.number(),
-  problems: z.array(Problem),
+  problems: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 

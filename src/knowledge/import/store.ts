@@ -1,10 +1,7 @@
 import type { Entity } from '../../domain/entities/entity.js';
 import type { Edge } from './record.js';
 
-/**
- * Where an import puts what it reads. A batch is loaded whole, but for what is answered as refused or missing; when the
- * promise rejects, a part of it may be loaded. Saying again what is there changes nothing.
- */
+/** Where imports go. A batch is loaded whole but for what is refused or missing, or in part where it rejects; repeating is safe. */
 export interface ImportStore {
   /** `refused`: the place in the batch and why */
   entities(batch: readonly Entity[]): Promise<{

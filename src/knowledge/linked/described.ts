@@ -30,9 +30,7 @@ function oneLine(text: string): string {
 }
 
 /** A name as it is shown; one that shows nothing is called so. */
-function nameOf({ name }: { name: string }): string {
-  return oneLine(name) || 'without a name';
-}
+const nameOf = ({ name }: { name: string }): string => oneLine(name) || 'without a name';
 
 /** A state as it is shown; null where it is unknown. */
 function stateOf({ state }: { state: string | null }): string | null {
@@ -41,31 +39,23 @@ function stateOf({ state }: { state: string | null }): string | null {
 }
 
 /** Whether it is the document that says what a project is about. */
-function isContext({ typeKey }: { typeKey: string | null }): boolean {
-  return typeKey !== null && /(?:^|\.)context$/u.test(typeKey);
-}
+const isContext = ({ typeKey }: { typeKey: string | null }): boolean =>
+  typeKey !== null && /(?:^|\.)context$/u.test(typeKey);
 
 /** The groups in the order in which they are shown. */
 const GROUPS = Object.keys(LINKED_GROUPS).filter((name): name is LinkedGroup => name in LINKED_GROUPS);
 
 /** "Plans" */
-function titleOf(group: LinkedGroup): string {
-  return `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
-}
+const titleOf = (group: LinkedGroup): string => `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 
 /** The line that ends a cut list: "- ... and 1 more task". */
-function moreLine(group: LinkedGroup, number: number): string {
-  return `- ... and ${number} more ${number === 1 ? LINKED_GROUPS[group] : group}`;
-}
+const moreLine = (group: LinkedGroup, number: number): string =>
+  `- ... and ${number} more ${number === 1 ? LINKED_GROUPS[group] : group}`;
 
 /** How much of an instant is its day. */
 const ISO_DAY = 10;
 
-/**
- * All that was loaded of an entity's links, as Markdown: a tool's answer. Descriptions stand whole where they were loaded;
- * of what was not loaded the number is told.
- * @param only those of one kind
- */
+/** What was loaded of an entity's links, or those of one kind, as Markdown: a tool's answer. Of the rest the number is told. */
 export function full(linked: LinkedEntities, only?: EntityKind): string {
   const { source, counts } = linked;
   const heading = `## Linked Entities for: ${nameOf(source)} [${source.id}]`;
@@ -109,28 +99,20 @@ function description(text: string): string[] {
   return ['- **Description**:', ...lines.map((line) => `  > ${line.trimEnd()}`)];
 }
 
-const words = (text: string): string[] => text.split(' ');
-
 /**
  * Words that take one token of the o200k vocabulary: those of the format itself, and the states that are met most. Some do
  * so after a bracket, a colon or an underscore, too; the others after a space only, which is part of them then.
  */
 export const WHOLE: ReadonlySet<string> = new Set([
-  ...words(
-    'This Use plan goal task document output project user channel context incoming get linked entities to on by',
-  ),
-  ...words('active in progress open closed done draft planned blocked completed todo new pending'),
-  ...words('Linked Entities has the following relationships linked showing first and more for rest').map(
-    spaced,
-  ),
-  ...words('Plans Goals Tasks Documents Outputs Projects Users Channels').map(spaced),
-  ...words('plans goals tasks milestones documents outputs projects users channels milestone').map(spaced),
-  ...words('belongs supports depends targets produces references relates requires achieved').map(spaced),
-  ...words('referenced contains produced').map(spaced),
+  ...`This Use plan goal task document output project user channel context incoming get linked entities to on by
+  active in progress open closed done draft planned blocked completed todo new pending`.split(/\s+/u),
+  ...`Linked Entities has the following relationships linked showing first and more for rest
+  Plans Goals Tasks Documents Outputs Projects Users Channels
+  plans goals tasks milestones documents outputs projects users channels milestone
+  belongs supports depends targets produces references relates requires achieved referenced contains produced`
+    .split(/\s+/u)
+    .map((word) => ` ${word}`),
 ]);
-function spaced(word: string): string {
-  return ` ${word}`;
-}
 
 /** Letters, or a mark of ASCII or the format's own marks, with the space before them; digits, line ends; else one character. */
 const PIECE = / ?[A-Za-z]+|[0-9]+| ?(?:\*\*|\.{3}|#{2,3}|[!-/:-@[-`{-~])|\n{1,2}|[\s\S]/gu;
@@ -169,10 +151,7 @@ const LINES = 3;
 const NAMES = [120, 80, 60, 48, 40, 32];
 const SHORTEST = 32;
 
-/**
- * An entity's links in a few lines, as Markdown: for a prompt. Never more than 500 tokens: names are shortened until it fits,
- * then fewer links are shown, of each type the first before others get a second; ids stand whole.
- */
+/** Links as a few lines of a prompt, at most 500 tokens: shorter names first, then fewer links, of each type one before a second. */
 export function abbreviated(linked: LinkedEntities): string {
   const { kind } = linked.source;
   const sections = GROUPS.flatMap((group) => sectionsOf(group, linked));
@@ -219,26 +198,14 @@ function sectionsOf(
   group: LinkedGroup,
   { linkedEntities, counts, dependentTasks }: LinkedEntities,
 ): Section[] {
-  const all = {
-    title: titleOf(group),
-    group,
-    count: counts[group],
-    loaded: linkedEntities[group].slice(0, LINES),
-  };
-  if (group !== 'tasks') return [all].filter(({ count }) => count > 0);
-  const depends = ({ relation }: LinkedEntity): boolean => relation === 'depends_on';
-  const dependent = {
-    ...all,
-    title: 'Dependent Tasks',
-    count: dependentTasks,
-    loaded: all.loaded.filter(depends),
-  };
-  const others = {
-    ...all,
-    count: all.count - dependentTasks,
-    loaded: all.loaded.filter((task) => !depends(task)),
-  };
-  return [dependent, others].filter(({ count }) => count > 0);
+  const loaded = linkedEntities[group].slice(0, LINES);
+  const depends = ({ relation }: LinkedEntity): boolean => group === 'tasks' && relation === 'depends_on';
+  const dependent = group === 'tasks' ? dependentTasks : 0;
+  const title = titleOf(group);
+  return [
+    { title: 'Dependent Tasks', group, count: dependent, loaded: loaded.filter(depends) },
+    { title, group, count: counts[group] - dependent, loaded: loaded.filter((one) => !depends(one)) },
+  ].filter(({ count }) => count > 0);
 }
 
 function shown({ title, group, count, loaded }: Section, lines: number, name: number): string {
@@ -264,6 +231,5 @@ function line(linked: LinkedEntity, longest: number): string {
   return parts.join(' ');
 }
 
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${cutTo(text, most - 1)}…`;
-}
+const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${cutTo(text, most - 1)}…`;

@@ -29,9 +29,8 @@ function eachGroup<T>(of: (kind: EntityKind) => T): Record<LinkedGroup, T> {
 }
 
 /**
- * What an entity is linked to, as far as the viewer may see it: one hop, both directions, by one statement. Of each kind the
- * active ones and those in progress come first, then the newest. Null for an entity that does not exist or that the viewer
- * may not see.
+ * What an entity is linked to in either direction, as far as the viewer may see it, by one statement: of each kind the active first,
+ * then the newest. Null for an entity that does not exist or that they may not see.
  */
 export async function loadLinkedEntities(
   pool: Pool,
@@ -64,10 +63,7 @@ type Load = (viewer: Viewer, id: string, options: LinkedOptions) => Promise<Link
 /** Links as they were at most a minute ago. */
 interface LinkedCache {
   linked: Load;
-  /**
-   * To be called when this process has written entities, links or members of channels of the workspace. All of it is dropped
-   * then: what became visible stands in no entry that could be found by its id.
-   */
+  /** Drops all of a workspace whose entities, links or members this process wrote: what became visible can't be told by its id. */
   changed(teamId: string): void;
 }
 
@@ -79,65 +75,54 @@ interface Entry {
 }
 
 /**
- * Keeps what was loaded for a minute, by workspace, viewer, place, entity and options; callers who ask for the same at once
- * share one load. What another process writes is seen here after at most a minute: until then somebody may be shown a link
- * that was taken away there, or the name of an entity that was hidden from them there.
- * @param now in milliseconds
+ * Keeps what was loaded for a minute (`now` in milliseconds); who asks for the same at once shares one load. What another process writes
+ * is seen after a minute at most: until then somebody may be shown a link or a name that was taken away or hidden there.
  */
 export function createLinkedCache({ load, now }: { load: Load; now: () => number }): LinkedCache {
   const entries = new Map<string, Entry>();
   let weight = 0;
 
+  /** Drops the oldest as long as they are to go. */
+  const dropWhile = (goes: (entry: Entry) => boolean): void => {
+    for (const [key, entry] of entries) {
+      if (!goes(entry)) return;
+      drop(key, entry);
+    }
+  };
   const drop = (key: string, entry: Entry): void => {
     if (entries.get(key) !== entry) return;
     entries.delete(key);
     weight -= entry.weight;
   };
-  /** What counts no more is not only not told but let go of, be its workspace purged meanwhile. The oldest come first. */
-  const dropExpired = (): void => {
-    for (const [key, entry] of entries) {
-      if (entry.until > now()) return;
-      drop(key, entry);
-    }
-  };
-  const add = (key: string, teamId: string, loading: Entry['loading']): Entry => {
-    dropExpired();
-    const entry = { teamId, until: now() + LIFE_MS, loading, weight: ENTRY };
-    entries.set(key, entry);
-    weight += ENTRY;
-    return entry;
-  };
-  /** What was dropped while it loaded is not kept. Where there is too much, the oldest go. */
-  const weigh = (key: string, entry: Entry, loaded: LinkedEntities | null): void => {
-    if (entries.get(key) !== entry) return;
-    const words = loaded === null ? 0 : JSON.stringify(loaded).length;
-    entry.weight += words;
-    weight += words;
-    for (const [oldest, other] of entries) {
-      if (weight <= MAX_CHARACTERS) return;
-      drop(oldest, other);
-    }
-  };
 
   return {
     linked: (viewer, id, options) => {
-      const key = keyOf(viewer, id, options);
+      const { teamId, user, place } = viewer;
+      const { maxPerType, includeDescriptions } = options;
+      const key = JSON.stringify([teamId, user, place, id, maxPerType, includeDescriptions]);
+      // what counts no more is not only not told but let go of, be its workspace purged meanwhile
+      dropWhile(({ until }) => until <= now());
       const kept = entries.get(key);
-      if (kept && kept.until > now()) return kept.loading;
-      if (kept) drop(key, kept);
-      const entry = add(key, viewer.teamId, load(viewer, id, options));
-      entry.loading.then(
-        (loaded) => weigh(key, entry, loaded),
+      if (kept) return kept.loading;
+      const loading = load(viewer, id, options);
+      const entry = { teamId, until: now() + LIFE_MS, loading, weight: ENTRY };
+      entries.set(key, entry);
+      weight += ENTRY;
+      loading.then(
+        (loaded) => {
+          // what was dropped while it loaded is not kept
+          if (entries.get(key) !== entry) return;
+          const words = loaded === null ? 0 : JSON.stringify(loaded).length;
+          entry.weight += words;
+          weight += words;
+          dropWhile(() => weight > MAX_CHARACTERS);
+        },
         () => drop(key, entry),
       );
-      return entry.loading;
+      return loading;
     },
     changed: (teamId) => {
       for (const [key, entry] of entries) if (entry.teamId === teamId) drop(key, entry);
     },
   };
-}
-
-function keyOf({ teamId, user, place }: Viewer, id: string, options: LinkedOptions): string {
-  return JSON.stringify([teamId, user, place, id, options.maxPerType, options.includeDescriptions]);
 }

@@ -28,42 +28,38 @@ import { goalIn, MAX_LINES } from '../../domain/entities/project-brief.js';
 import type { References } from '../../domain/entities/references.js';
 import { queryTerms } from '../../domain/entities/search-words.js';
 
-const PARTS = { driving: 'Driven at', open: 'Open', next: 'Next' } as const;
+const PARTS = [
+  ['driving', 'Driven at'],
+  ['open', 'Open'],
+  ['next', 'Next'],
+] as const;
 
 /** A project brief in words, part by part; null where there is nothing that the viewer may see. */
 function briefText({ name }: ProjectRef, lines: readonly ShownLine[]): ProjectBrief | null {
   if (lines.length === 0) return null;
-  const parts = (['driving', 'open', 'next'] as const).map((part) => ({
-    title: `${PARTS[part]}:`,
-    lines: lines.filter((line) => line.part === part).slice(0, MAX_LINES[part]),
-  }));
-  const text = parts.flatMap(({ title, lines: own }) =>
-    own.length === 0 ? [] : [title, ...own.map((line) => `- ${line.text}`)],
-  );
-  const goals = parts.flatMap((part) =>
-    part.lines.flatMap((line) => {
+  const text = [`Project brief of ${name}`];
+  const goals: { id: string; text: string }[] = [];
+  for (const [part, title] of PARTS) {
+    const own = lines.filter((line) => line.part === part).slice(0, MAX_LINES[part]);
+    if (own.length > 0) text.push(`${title}:`, ...own.map((line) => `- ${line.text}`));
+    for (const line of own) {
       const id = goalIn(line.key);
-      return id === null ? [] : [{ id, text: line.text }];
-    }),
-  );
-  return { text: [`Project brief of ${name}`, ...text].join('\n'), goals };
+      if (id !== null) goals.push({ id, text: line.text });
+    }
+  }
+  return { text: text.join('\n'), goals };
 }
 
 /** The key of a project of which only the name is known. */
 const namedOnly = (name: string): string => `${NAMED_ONLY}${name.trim().toLowerCase()}`;
 
 /** The keys under which a project's memory may be kept: it may have become known as an entity since. */
-function keysOf({ key, name }: ProjectRef): string[] {
-  return [...new Set([key, namedOnly(name)])];
-}
+const keysOf = ({ key, name }: ProjectRef): string[] => [...new Set([key, namedOnly(name)])];
 
 const MAX_FOUND = 100;
 /** What is looked for beyond this tells no more; in code units. */
 const MAX_TEXT = 4_000;
 const MAX_KEYS = 50;
-
-/** A search that asks for nothing in particular. */
-const EVERYTHING = { words: [], tags: [], entities: [], projects: [] } as const;
 
 /**
  * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; what it speaks of (`entities`)
@@ -120,12 +116,7 @@ export interface KeptMemory extends Memory {
   forget(teamId: string, userId: string, id: string): Promise<boolean>;
 }
 
-/**
- * The port through which the graph and the tools read what is remembered, over one database.
- * @param now in milliseconds
- * @param aliasesOf the names that find a project
- * @param named what entities are called now
- */
+/** The port to what is remembered, over one database. `aliasesOf` finds projects by name, `named` says what entities are called now. */
 export function createMemory({
   pool,
   now,
@@ -137,7 +128,6 @@ export function createMemory({
   aliasesOf: AliasesOf;
   named: References['named'];
 }): KeptMemory {
-  const alone = (viewer: Viewer): Viewer => ({ ...viewer, place: null });
   return {
     search: (viewer, query) => search(pool, viewer, query, new Date(now())),
     note: (viewer, id) => readNote(pool, viewer, id),
@@ -152,10 +142,12 @@ export function createMemory({
       return { key: id ?? namedOnly(name), name };
     },
     listOwn: async (viewer) => {
-      const own = alone(viewer);
+      const alone: Viewer = { ...viewer, place: null };
+      const own = { author: viewer.user, limit: MAX_OWN };
+      const everything = { words: [], tags: [], entities: [], projects: [], now: new Date(now()) };
       const [notes, goals] = await Promise.all([
-        searchNotes(pool, own, { ...EVERYTHING, author: own.user, now: new Date(now()), limit: MAX_OWN }),
-        readGoals(pool, own, { author: own.user, limit: MAX_OWN }),
+        searchNotes(pool, alone, { ...everything, ...own }),
+        readGoals(pool, alone, own),
       ]);
       return { notes, goals };
     },

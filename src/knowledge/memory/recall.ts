@@ -16,10 +16,7 @@ interface Line {
   of: Remembered | null;
 }
 
-/**
- * What is remembered that may matter to words, in a few lines for a prompt: the project's project brief first, then notes that
- * have to do with the words. Null where there is nothing. What does not fit is left out, from the end.
- */
+/** What may matter to words, for a prompt: the project's brief, then notes; what does not fit is left out from the end. Or null. */
 export function createRecall(
   memory: Pick<Memory, 'projectBrief' | 'search'>,
 ): (viewer: Viewer, about: { text: PersonText; project: ProjectRef | null }) => Promise<Recalled | null> {
@@ -28,36 +25,26 @@ export function createRecall(
       project === null ? null : memory.projectBrief(viewer, project),
       isEmpty(text) ? [] : memory.search(viewer, { text: opened(text), limit: MAX_NOTES }),
     ]);
-    const lines = fitting([...(projectBrief ? onBrief(projectBrief) : []), ...remembered(found)]);
+    const heading = found.length === 0 ? [] : [{ text: 'Remembered, the best first:', of: null }];
+    let length = 0;
+    const lines = [...onBrief(projectBrief), ...heading, ...found.map(lineOf)].filter((line) => {
+      length += line.text.length + 1;
+      return length <= MAX_TEXT;
+    });
     if (lines.length === 0) return null;
-    return {
-      text: lines.map((line) => line.text).join('\n'),
-      known: lines.flatMap(({ of }) => (of === null ? [] : [of])),
-    };
+    return { text: lines.map((line) => line.text).join('\n'), known: lines.flatMap(({ of }) => of ?? []) };
   };
 }
 
-function onBrief({ text, goals }: ProjectBrief): Line[] {
-  return text
-    .split('\n')
-    .map((line) => ({ text: line, of: goals.find((goal) => line === `- ${goal.text}`) ?? null }));
-}
-
-function remembered(found: readonly FoundNote[]): Line[] {
-  return found.length === 0 ? [] : [{ text: 'Remembered, the best first:', of: null }, ...found.map(lineOf)];
-}
+const onBrief = (brief: ProjectBrief | null): Line[] =>
+  (brief?.text.split('\n') ?? []).map((text) => ({
+    text,
+    of: brief?.goals.find((goal) => text === `- ${goal.text}`) ?? null,
+  }));
 
 function lineOf({ note, own }: FoundNote): Line {
   const { id, type, updatedAt, author } = note;
   const whose = own ? 'the asker alone' : `<@${author}>`;
   const text = clipped(note.text.replace(/\s+/gu, ' '), MAX_NOTE_LENGTH);
   return { text: `- ${type}, ${updatedAt.slice(0, 10)}, ${whose}: ${text}`, of: { id, text } };
-}
-
-function fitting(lines: readonly Line[]): Line[] {
-  let length = 0;
-  return lines.filter(({ text }) => {
-    length += text.length + 1;
-    return length <= MAX_TEXT;
-  });
 }

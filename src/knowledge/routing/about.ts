@@ -5,10 +5,7 @@ import type { TermIndex } from './term-index.js';
 import { termsOf, termsOfWord, wordsOf } from './terms.js';
 import { Top } from './top.js';
 
-/**
- * What a question asks for: its terms, each weighing the more the fewer requests hold it, and the ids of the requests that hold
- * a telling one, the likeliest first.
- */
+/** A question's terms, the rarer the heavier, and the requests that hold a telling one, the likeliest first. */
 export interface About {
   weights: ReadonlyMap<string, number>;
   ids: readonly string[];
@@ -31,9 +28,8 @@ const WORD_ENDS_WITHIN = 30;
 const MAX_WORDS = 2_000;
 
 /**
- * Finds requests by the words that they share with a question, however long they are otherwise. Only telling words are looked
- * up, so that at most eight times a twentieth of all requests is read. Of requests that share as much, those changed last come
- * first (`changed`: by document number).
+ * Finds requests by the telling words they share with a question, so that at most eight times a twentieth of all is read; of equal ones
+ * those changed last come first (`changed`: by document number).
  */
 export function aboutOf(
   index: TermIndex,

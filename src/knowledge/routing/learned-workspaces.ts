@@ -82,10 +82,15 @@ export class LearnedWorkspace {
   async #update(): Promise<void> {
     const until = this.#sources.now() + SLICE_MS;
     if (this.size > FAR_TOO_MANY) this.#startAfresh();
-    const look = await this.#look();
-    const purged = this.#purgedAt !== undefined && look.purgedAt !== this.#purgedAt;
+    let look = await this.#look();
+    const isPurged = this.#purgedAt !== undefined && look.purgedAt !== this.#purgedAt;
     this.#purgedAt = look.purgedAt;
-    const { lookedAt, requests } = purged ? await this.#forget() : look;
+    if (isPurged) {
+      // what was learnt is gone from the database, and must be gone here
+      this.#startAfresh();
+      look = await this.#look();
+    }
+    const { lookedAt, requests } = look;
     this.#lookedAt = lookedAt;
     this.#seen = new Map(requests.map(({ draftId, changedAt }) => [draftId, changedAt]));
     while (this.#unread !== null && this.#sources.now() < until) await this.#learn(this.#unread);
@@ -93,12 +98,6 @@ export class LearnedWorkspace {
 
   #look(): Promise<Page> {
     return this.#learn({ since: this.#lookedAt, before: LAST });
-  }
-
-  /** The workspace was purged: what was learnt is gone from the database, and must be gone here. */
-  #forget(): Promise<Page> {
-    this.#startAfresh();
-    return this.#look();
   }
 
   /** Learns the newest of a span. What is left of it, and of the span that was being learnt before, comes later. */
@@ -114,12 +113,12 @@ export class LearnedWorkspace {
   }
 
   #take(requests: readonly KnownRequest[]): void {
-    for (const { draftId, text, routedTo, taken, done, changedAt: at } of requests) {
+    for (const { draftId: id, text, routedTo, taken, done, changedAt: at } of requests) {
       const changedAt = Math.floor(Date.parse(at) / 1_000);
       // what no team took teaches nothing of teams, but later requests may be like it
-      this.#index.put({ id: draftId, text, team: routedTo ?? '', taken, changedAt });
-      if (done) this.#open.delete(draftId);
-      else this.#open.add(draftId);
+      this.#index.put({ id, text, team: routedTo ?? '', taken, changedAt });
+      if (done) this.#open.delete(id);
+      else this.#open.add(id);
     }
   }
 
@@ -169,10 +168,7 @@ export class LearnedWorkspaces {
   }
 }
 
-/**
- * Runs `work` for all who ask, one run at a time. Whoever asks while one is under way is served by the next, which they
- * share, so that every answer rests on a run that began after the question.
- */
+/** Runs `work` once at a time. Who asks during a run shares the next one, so that every answer rests on a run begun after its question. */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

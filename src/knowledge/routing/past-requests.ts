@@ -29,10 +29,7 @@ const READ_EACH = 2;
 const MAX_OF_IT = 1 / 2;
 const ENOUGH_OF_IT = 1 / 3;
 
-/**
- * Requests about a question. Memory only finds them; what is told of them, and whether they are about it, comes from their
- * rows as they are now, under the rules of who may see them.
- */
+/** Requests about a question: memory finds them, their rows as they are now say what they are and who may see them. */
 async function findAbout(
   pool: Pool,
   viewer: Viewer,
@@ -92,10 +89,7 @@ const FEW_REQUESTS = 50;
 const MAX_COMPARED = 100;
 const MAX_ALIKE = 3;
 
-/**
- * Requests like the text. Memory only finds them; what is told of them, and whether they are alike, comes from their rows
- * as they are now, under the rules of who may see them.
- */
+/** Requests like the text: memory finds them, their rows as they are now say whether they are alike and who may see them. */
 async function findAlike(
   pool: Pool,
   viewer: Viewer,
@@ -125,14 +119,9 @@ async function findAlike(
  * outage would soon seem unlike, since what they share is common then; by bare words alone two questions would seem alike
  * that share how people ask. How rare a word is shows only among many requests.
  */
-function shareOfRarity(requests: number): number {
-  return requests / (requests + FEW_REQUESTS) / 2;
-}
+const shareOfRarity = (requests: number): number => requests / (requests + FEW_REQUESTS) / 2;
 
-/**
- * How far two texts are made of the same words, however common these are in the workspace: the cosine of their counts, 0 to 1.
- * Only short words, which say how a sentence is made, count less or nothing.
- */
+/** The cosine of two texts' counts of words, 0 to 1, however common these are; short words, which only make sentences, count less. */
 export function sameWords(one: string, other: string): number {
   const [a, b] = [weightsOf(one), weightsOf(other)];
   let product = 0;
@@ -148,16 +137,12 @@ function weightsOf(text: string): Map<string, number> {
   );
 }
 
-function lengthOf(weights: ReadonlyMap<string, number>): number {
-  return Math.sqrt([...weights.values()].reduce((sum, weight) => sum + weight * weight, 0));
-}
+const lengthOf = (weights: ReadonlyMap<string, number>): number =>
+  Math.sqrt(sum([...weights.values()].map((weight) => weight * weight)));
 
 const MAX_CANDIDATES = 10;
 
-/**
- * What earlier requests teach, from each workspace's requests held in memory and brought up to the database before every
- * answer. A failing database rejects, and so does the signal.
- */
+/** What earlier requests teach; the index is brought up to date before every answer. A failing database rejects, and so does the signal. */
 export function createPastRequests(sources: Sources): PastRequests {
   const { pool } = sources;
   const learned = new LearnedWorkspaces(sources);
@@ -205,16 +190,13 @@ async function findCandidates(
 }
 
 /** The outcome of `work`, or the signal's reason as soon as it aborts; the work then ends by itself, unheard. */
-async function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  let stop: (() => void) | undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
+function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => reject(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop));
   });
-  try {
-    return await Promise.race([work(), aborted]);
-  } finally {
-    if (stop !== undefined) signal.removeEventListener('abort', stop);
-  }
 }

@@ -1,7 +1,4 @@
-/**
- * A number (of a document or of a term) and a count of at most 255, in one 32-bit entry: four bytes for each time that a
- * word occurs in a request. It leaves room for 16 million numbers.
- */
+/** A number (document or term, up to 16 million) and a count of at most 255 in 32 bits: four bytes for each word of a request. */
 export const packed = (number: number, count: number): number => ((number << 8) | count) >>> 0;
 export const numberOf = (entry: number): number => entry >>> 8;
 export const countOf = (entry: number): number => entry & 255;
@@ -14,9 +11,8 @@ export const COUNT_WEIGHT: Float64Array = Float64Array.from({ length: 256 }, (_,
 const FIRST_SPACE = 256;
 
 /**
- * For each term the documents that hold it, each with its count (see packed), in no particular order. Most terms are held
- * by one or two documents, and an array for each would weigh many times what it holds; so all share one, in which a term
- * has a block of 1, 2, 4, 8, … entries. A block that its term has outgrown is used again for another.
+ * For each term the documents that hold it (packed), in no order. Most terms have one or two, for which an array of their own would be
+ * too heavy: all share one, in blocks of 1, 2, 4, 8, … entries, and a block that was outgrown is used again.
  */
 export class Postings {
   #space = new Uint32Array(FIRST_SPACE);
@@ -41,7 +37,7 @@ export class Postings {
 
   add(term: number, entry: number): void {
     const size = this.size(term);
-    if (size === this.#room(term)) this.#move(term, Math.max(1, 2 * size));
+    if (size === (this.#rooms[term] ?? 0)) this.#move(term, Math.max(1, 2 * size));
     this.#space[(this.#starts[term] ?? 0) + size] = entry;
     this.#sizes[term] = size + 1;
   }
@@ -55,18 +51,17 @@ export class Postings {
     if (entries.length === 1) this.#move(term, 0);
   }
 
-  #room(term: number): number {
-    return this.#rooms[term] ?? 0;
-  }
-
   /** Gives the term a block with this much room and takes its entries there; none for 0. */
   #move(term: number, room: number): void {
-    const [left, leftRoom] = [this.#starts[term] ?? 0, this.#room(term)];
+    const [left, leftRoom] = [this.#starts[term] ?? 0, this.#rooms[term] ?? 0];
     const start = room === 0 ? 0 : (this.#free.get(room)?.pop() ?? this.#extend(room));
     this.#space.copyWithin(start, left, left + this.size(term));
     this.#starts[term] = start;
     this.#rooms[term] = room;
-    if (leftRoom > 0) this.#freed(leftRoom).push(left);
+    if (leftRoom === 0) return;
+    const free = this.#free.get(leftRoom);
+    if (free === undefined) this.#free.set(leftRoom, [left]);
+    else free.push(left);
   }
 
   #extend(room: number): number {
@@ -78,13 +73,5 @@ export class Postings {
       this.#space = larger;
     }
     return start;
-  }
-
-  #freed(room: number): number[] {
-    const known = this.#free.get(room);
-    if (known !== undefined) return known;
-    const blocks: number[] = [];
-    this.#free.set(room, blocks);
-    return blocks;
   }
 }

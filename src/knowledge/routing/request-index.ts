@@ -50,10 +50,7 @@ const NOTABLE = 0.25;
 /** A team that speaks clearly of a request outweighs what was filed: no history says more than 1. */
 const CLEAR = 1;
 
-/**
- * The past requests and the teams of one workspace, in memory, without their texts. Every change counts from the next
- * match on, and the order of changes doesn't matter: an index that grew answers like one built anew.
- */
+/** A workspace's past requests and teams in memory, without their texts; one that grew answers like one built anew. */
 export class RequestIndex {
   readonly #index = new TermIndex();
   readonly #teams = new TeamProfiles(this.#index);
@@ -183,10 +180,7 @@ function notable(weights: ReadonlyMap<string, number>, most: number): string[] {
     .map(([key]) => key);
 }
 
-/**
- * From scores to probabilities that hold: measured with npm run bench -- routing, which prints how often each confidence was
- * right. Fitted once, over indexes of 0 to 240 past requests, and then rounded.
- */
+/** From scores to probabilities, fitted once over indexes of 0 to 240 requests; `npm run bench -- routing` prints how they hold. */
 const SHARPNESS = 23;
 /** Stands for "no team fits": it takes a share as if a team had the score 0.06. */
 const NONE = Math.exp(SHARPNESS * 0.25);

@@ -26,10 +26,9 @@ const ACCURACY = 1e-4;
 const MAX_STEPS = 100;
 
 /**
- * How much each of the documents says that the query belongs to its team: about 1 in all where they leave no doubt. It
- * is the ridge regression of "belongs to this team" on the words, among these documents alone: near-copies share one
- * voice instead of shouting in a choir, and a text that only has the usual words in common is outvoted by those that
- * explain more. A team with n texts has its doubt raised by the root of n, so that large teams don't swallow small ones.
+ * How much each document says that the query belongs to its team, about 1 in all without doubt: the ridge regression of "belongs to this
+ * team" on the words of these documents, so that near-copies share one voice and usual words are outvoted. A team with n texts has its
+ * doubt raised by the root of n, so that large teams don't swallow small ones.
  */
 export function voicesOf(documents: readonly Document[], vectors: Vectors): Voice[] {
   const likeness = products(vectors, vectors.query);
@@ -65,15 +64,22 @@ function withoutLoneWords(documents: readonly Document[], vectors: Vectors, like
   const eachEntry = (row: number, work: (at: number, column: number) => void) => {
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) work(at, columns[at] ?? 0);
   };
-  for (const rows of rowsByTeam(documents)) {
+  const rowsOf = new Map<string, { row: number; document: Document }[]>();
+  for (const [row, document] of documents.entries()) {
+    const rows = rowsOf.get(document.team);
+    if (rows === undefined) rowsOf.set(document.team, [{ row, document }]);
+    else rows.push({ row, document });
+  }
+  for (const rows of rowsOf.values()) {
     fifths.fill(0);
     for (const { row, document } of rows) {
+      const count = document.kind === 'description' ? ENOUGH : fifthsOf(document);
       eachEntry(row, (_at, column) => {
-        const count = document.kind === 'description' ? ENOUGH : fifthsOf(document);
         fifths[column] = (fifths[column] ?? 0) + count;
       });
     }
-    for (const { row } of rows.filter((one) => (likeness[one.row] ?? 0) < LIKE)) {
+    for (const { row } of rows) {
+      if ((likeness[row] ?? 0) >= LIKE) continue;
       eachEntry(row, (at, column) => {
         if ((fifths[column] ?? 0) < ENOUGH) values[at] = 0;
       });
@@ -82,20 +88,7 @@ function withoutLoneWords(documents: readonly Document[], vectors: Vectors, like
   return { ...vectors, values };
 }
 
-function rowsByTeam(documents: readonly Document[]): Iterable<{ row: number; document: Document }[]> {
-  const teams = new Map<string, { row: number; document: Document }[]>();
-  for (const [row, document] of documents.entries()) {
-    const rows = teams.get(document.team);
-    if (rows === undefined) teams.set(document.team, [{ row, document }]);
-    else rows.push({ row, document });
-  }
-  return teams.values();
-}
-
-/**
- * Finds x where (S + D) x = target: S symmetric, without negative eigenvalues and with ones on its diagonal, known only
- * by what it does to a vector; D diagonal and positive. By conjugate gradients, scaled by the diagonal.
- */
+/** Solves (S + D) x = target by conjugate gradients: S symmetric, positive, ones on its diagonal, given as `apply`; D diagonal. */
 export function conjugateGradient(
   apply: (x: Float64Array) => Float64Array,
   diagonal: Float64Array,
@@ -122,11 +115,8 @@ export function conjugateGradient(
   return solution;
 }
 
-function product(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
-}
+const product = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
 /** Adds `factor` times `change` to `vector`. */
 function add(vector: Float64Array, factor: number, change: Float64Array): void {
@@ -134,8 +124,4 @@ function add(vector: Float64Array, factor: number, change: Float64Array): void {
 }
 
 /** A vector with each entry taken times the entry of another at its place. */
-function times(a: Float64Array, b: Float64Array): Float64Array {
-  const result = new Float64Array(a.length);
-  for (let at = 0; at < a.length; at += 1) result[at] = (a[at] ?? 0) * (b[at] ?? 0);
-  return result;
-}
+const times = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, at) => value * (b[at] ?? 0));

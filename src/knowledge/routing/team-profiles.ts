@@ -38,7 +38,12 @@ export class TeamProfiles {
 
   /** Replaces the teams; those that say what they said before are left as they are. */
   set(teams: readonly RoutedTeam[]): void {
-    const texts = new Map(teams.map((team) => [team.id, textOf(team)]));
+    const texts = new Map(
+      teams.map(({ id, name, description, keywords = [] }) => [
+        id,
+        [name, description, keywords.join(', ')].join('\n'),
+      ]),
+    );
     for (const [id, { text, number }] of this.#teams) {
       if (texts.get(id) === text) continue;
       this.#index.remove(number);
@@ -67,10 +72,7 @@ export class TeamProfiles {
     return [...this.#teams.values()].map(({ number }) => number);
   }
 
-  /**
-   * The teams that speak clearly of a request: those with one of their keywords in it, and the one that says most of it.
-   * @param descriptions the documents of those that may say most of it
-   */
+  /** The teams that speak clearly of a request: those with a keyword in it, and the one whose description says most of it. */
   clearFor(query: Query, { counts }: Terms, descriptions: readonly Document[]): Set<string> {
     const keywords = [...counts.keys()].flatMap((term) => this.#keywords.get(term) ?? []);
     const named = keywords.filter(({ terms }) => terms.every((term) => counts.has(term)));
@@ -79,7 +81,8 @@ export class TeamProfiles {
 
   /** The telling words of a text that stand in what the team says of itself, with how much each says. */
   sharedWords(team: string, query: Query, { written }: Terms): Map<string, number> {
-    const described = this.#termsOf(team);
+    const document = this.#index.document(this.#teams.get(team)?.number ?? -1);
+    const described = new Set(Array.from(document?.terms ?? [], numberOf));
     const words = new Map<string, number>();
     for (const { term, weight } of query.terms) {
       const word = written.get(this.#index.nameOf(term));
@@ -87,11 +90,6 @@ export class TeamProfiles {
       words.set(word, Math.max(words.get(word) ?? 0, weight));
     }
     return words;
-  }
-
-  #termsOf(team: string): Set<number> {
-    const document = this.#index.document(this.#teams.get(team)?.number ?? -1);
-    return new Set(Array.from(document?.terms ?? [], numberOf));
   }
 }
 
@@ -107,13 +105,8 @@ function sayingMost(query: Query, descriptions: readonly Document[]): string[] {
   return [best.team];
 }
 
-function textOf({ name, description, keywords = [] }: RoutedTeam): string {
-  return [name, description, keywords.join(', ')].join('\n');
-}
-
-function namesIn(text: string): string[] {
-  return [...termsOf(text).written].filter(([, word]) => CAPITALS.test(word)).map(([term]) => term);
-}
+const namesIn = (text: string): string[] =>
+  [...termsOf(text).written].filter(([, word]) => CAPITALS.test(word)).map(([term]) => term);
 
 function byFirstTerm(teams: readonly RoutedTeam[]): Map<string, Keyword[]> {
   const found = new Map<string, Keyword[]>();

@@ -15,18 +15,12 @@ export interface Document {
   terms: Uint32Array;
 }
 
-/**
- * Before many texts are known, short words count as common ones, as they are in every language written with letters: as if so
- * many more texts were there, and this share of them held a word of so many letters.
- */
+/** Before many texts are known short words count as common: as if so many more were there, of which this share held one of that length. */
 const EXPECTED_TEXTS = 10;
 const EXPECTED_SHARES = [0, 1, 1, 0.6, 0.2];
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 const NUMBER = /^\p{N}+$/u;
-/**
- * A word that more than this share of all texts hold says nothing about teams, once texts of three have it. Where fewer do, it
- * may be what these are about.
- */
+/** A word that more of all texts hold, of three teams or more, tells no team; of fewer teams it may be their matter. */
 const COMMON_SHARE = 0.4;
 const COMMON_TEAMS = 3;
 /** What a word says at least that is not so common: where all texts are about one matter, its words say which. */
@@ -155,9 +149,8 @@ export class TermIndex {
 }
 
 /** The share of texts (0 to 1) that may be expected to hold a word, by its length alone. */
-export function expectedShare(name: string): number {
-  return name.length < EXPECTED_SHARES.length && LETTERS.test(name) ? (EXPECTED_SHARES[name.length] ?? 0) : 0;
-}
+export const expectedShare = (name: string): number =>
+  name.length < EXPECTED_SHARES.length && LETTERS.test(name) ? (EXPECTED_SHARES[name.length] ?? 0) : 0;
 
 function plainLengthOf(terms: Uint32Array): number {
   let squares = 0;

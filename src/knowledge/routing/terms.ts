@@ -1,3 +1,5 @@
+import { UNSPACED } from '../../domain/entities/search-words.js';
+
 /** A word of a text. */
 export interface Word {
   /** As the person wrote it, without invisible characters. */
@@ -30,8 +32,6 @@ const WORD = new RegExp(`${PIECE}(?:[-_.]${PIECE})*`, 'gu');
 const INVISIBLE = /\p{Cf}/gu;
 const ACCENT = /[\u0300-\u036f]/gu;
 const SEAM = /[-_.]|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const PLAIN = /^[\0-\x7f]*$/u;
 const LONE_CHARACTER = /^[\p{Script=Latin}\p{N}]$/u;
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'word' });
@@ -61,14 +61,9 @@ export function termsOfWord({ parts }: Word): string[] {
 }
 
 /** Reads a text into terms. Its first line is its headline, and what stands there counts twice. */
-export function termsOf(text: string): Terms {
-  return read(text).terms;
-}
+export const termsOf = (text: string): Terms => read(text).terms;
 
-/**
- * A text's terms, and for neighbouring words ("log in", "time out") the term that they make when written together, where
- * `isKnown` says that somebody wrote it so.
- */
+/** A text's terms, and for neighbours ("log in") what they make together, where `isKnown` says that somebody wrote it so. */
 export function termsWithJoined(text: string, isKnown: (term: string) => boolean): Terms {
   const { words, terms } = read(text);
   for (const [at, second] of words.entries()) {
@@ -86,7 +81,8 @@ function read(text: string): { words: Word[]; terms: Terms } {
   const words = wordsOf(text.slice(0, MAX_CHARACTERS), MAX_WORDS);
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
-  const headline = headlineEnd(text);
+  // the first line where more lines follow: a lone line is no headline
+  const headline = text.trimEnd().indexOf('\n', text.length - text.trimStart().length);
   for (const word of words) {
     const step = word.at < headline ? HEADLINE_COUNT : 1;
     for (const term of termsOfWord(word)) {
@@ -97,31 +93,17 @@ function read(text: string): { words: Word[]; terms: Terms } {
   return { words, terms: { counts, written } };
 }
 
-/** Where the first line ends when more lines follow, else 0: a lone line has no headline. */
-function headlineEnd(text: string): number {
-  const end = text.trimEnd().indexOf('\n', text.length - text.trimStart().length);
-  return Math.max(0, end);
-}
-
 /** The words of a run of letters and digits. What is too long to be one, such as a key in a pasted log, is none. */
 function* wordsOfRun(run: string, at: number): Generator<Word> {
   const written = run.replace(INVISIBLE, '');
-  if (UNSPACED.test(written)) yield* segmented(written, at);
-  else if (written.length <= MAX_WORD_LENGTH) {
-    yield {
-      written,
-      parts: written
-        .split(SEAM)
-        .map(normalizeCase)
-        .filter((part) => part !== ''),
-      at,
-    };
+  if (!UNSPACED.test(written)) {
+    if (written.length > MAX_WORD_LENGTH) return;
+    const parts = written.split(SEAM).map(normalizeCase);
+    yield { written, parts: parts.filter((part) => part !== ''), at };
+    return;
   }
-}
-
-/** Chinese, Japanese and Thai among others write no spaces; the words are found by dictionary there. */
-function* segmented(text: string, at: number): Generator<Word> {
-  for (const { segment, index, isWordLike } of SEGMENTER.segment(text)) {
+  // Chinese, Japanese and Thai among others write no spaces; the words are found by dictionary there
+  for (const { segment, index, isWordLike } of SEGMENTER.segment(written)) {
     if (isWordLike === true) yield { written: segment, parts: [normalizeCase(segment)], at: at + index };
   }
 }
@@ -132,10 +114,7 @@ function normalizeCase(text: string): string {
   return text.normalize('NFKD').replace(ACCENT, '').normalize('NFC').toLowerCase();
 }
 
-/**
- * A light English stem of a lower-case word, so that "loading", "loads" and "loaded" meet. It takes off plurals, -ing,
- * -ed, -ly and -ness where three letters remain, and leaves other languages nearly alone.
- */
+/** A light English stem, so that "loads" meets "loaded": off go plurals, -ing, -ed, -ly and -ness where three letters remain. */
 function stem(word: string): string {
   const one = singular(word);
   const suffix = SUFFIXES.find((end) => one.endsWith(end) && one.length - end.length >= 3) ?? '';

@@ -2,10 +2,7 @@ import type { Query, RarityOf } from './neighbours.js';
 import { COUNT_WEIGHT, countOf, numberOf } from './postings.js';
 import type { Document, TermIndex } from './term-index.js';
 
-/**
- * Some documents as a sparse matrix, one row each, every row of length 1 (of length 0 where nothing in it says anything), and
- * the query in the same columns.
- */
+/** Documents as sparse rows of length 1 (0 where nothing in one tells anything), and the query in the same columns. */
 export interface Vectors {
   /** Where each row starts in `columns` and `values`; one entry more than there are rows. */
   starts: Int32Array;
@@ -21,9 +18,16 @@ export function vectorsOf(
   query: Query,
   rarityOf: RarityOf,
 ): Vectors {
-  const known = new Columns(index, rarityOf);
-  const own = query.terms.map(({ term, weight }) => ({ column: known.of(term), weight }));
-  const starts = startsOf(documents);
+  // terms as columns: small numbers in the order in which they come up, so that what follows stays within a few kilobytes
+  const numbers = new Int32Array(index.termSpan);
+  const rarities: number[] = [];
+  const columnOf = (term: number): number => {
+    numbers[term] ||= rarities.push(rarityOf(index.nameOf(term), term));
+    return (numbers[term] ?? 0) - 1;
+  };
+  const own = query.terms.map(({ term, weight }) => ({ column: columnOf(term), weight }));
+  const starts = new Int32Array(documents.length + 1);
+  for (const [row, { terms }] of documents.entries()) starts[row + 1] = (starts[row] ?? 0) + terms.length;
   const columns = new Int32Array(starts[documents.length] ?? 0);
   const values = new Float64Array(columns.length);
   let at = 0;
@@ -31,8 +35,8 @@ export function vectorsOf(
     const start = at;
     let squares = 0;
     for (const entry of terms) {
-      const column = known.of(numberOf(entry));
-      const value = (COUNT_WEIGHT[countOf(entry)] ?? 0) * (known.rarities[column] ?? 0);
+      const column = columnOf(numberOf(entry));
+      const value = (COUNT_WEIGHT[countOf(entry)] ?? 0) * (rarities[column] ?? 0);
       squares += value * value;
       columns[at] = column;
       values[at] = value;
@@ -41,7 +45,7 @@ export function vectorsOf(
     const length = Math.sqrt(squares) || 1;
     for (let place = start; place < at; place += 1) values[place] = (values[place] ?? 0) / length;
   }
-  const dense = new Float64Array(known.rarities.length);
+  const dense = new Float64Array(rarities.length);
   for (const { column, weight } of own) dense[column] = weight / query.length;
   return { starts, columns, values, query: dense };
 }
@@ -71,31 +75,4 @@ export function mixture({ starts, columns, values, query }: Vectors, weights: Fl
     }
   }
   return result;
-}
-
-function startsOf(documents: readonly Document[]): Int32Array {
-  const starts = new Int32Array(documents.length + 1);
-  for (const [row, { terms }] of documents.entries()) starts[row + 1] = (starts[row] ?? 0) + terms.length;
-  return starts;
-}
-
-/** Terms as columns: small numbers in the order in which they come up, so that what follows stays within a few kilobytes. */
-class Columns {
-  readonly rarities: number[] = [];
-  readonly #index: TermIndex;
-  readonly #rarityOf: RarityOf;
-  readonly #columns: Int32Array;
-
-  constructor(index: TermIndex, rarityOf: RarityOf) {
-    this.#index = index;
-    this.#rarityOf = rarityOf;
-    this.#columns = new Int32Array(index.termSpan);
-  }
-
-  of(term: number): number {
-    const known = this.#columns[term] ?? 0;
-    if (known > 0) return known - 1;
-    this.#columns[term] = this.rarities.push(this.#rarityOf(this.#index.nameOf(term), term));
-    return this.rarities.length - 1;
-  }
 }

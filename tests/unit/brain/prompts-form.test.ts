@@ -10,7 +10,7 @@ import {
   describeBlueprints,
   describeDraft,
 } from '../../../src/brain/model/describe-draft.js';
-import { describeSignals, describeTeams } from '../../../src/brain/model/describe-teams.js';
+import { describeSignals, describeTeams } from '../../../src/brain/model/describe-state.js';
 import { estimateTokens } from '../../../src/brain/model/tokens.js';
 import { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { type Draft, emptyDraft } from '../../../src/domain/draft/draft.js';

@@ -9,10 +9,18 @@ import { cutTo, isBlank } from '../../../domain/text/text.js';
 import { visible } from '../../visible.js';
 import type { ReadAnswer } from '../answers.js';
 import { acceptedAs } from '../describe-state.js';
-import { type Dropped, drop, type Reason } from './dropped.js';
-import { type About, type Frame, freshAt, saidIn, wordsAt } from './frame.js';
+import {
+  type About,
+  type Dropped,
+  drop,
+  type Frame,
+  freshAt,
+  type Reason,
+  saidIn,
+  wordsAt,
+} from './frame.js';
 import { groundedQuote } from './quote.js';
-import { cleanText } from './text.js';
+import { cleanText } from './replies.js';
 
 type Choice = Extract<Field, { type: 'enum' }>;
 
@@ -65,9 +73,8 @@ function flat(text: string): string {
 }
 
 /** "n/a", "unknown", "I don't know" and the like, unless a field has them among its choices. */
-function saysNothing(value: string | null): boolean {
-  return value === null || isBlank(visible(value)) || controlWord(written(value)) === 'unknown';
-}
+const saysNothing = (value: string | null): boolean =>
+  value === null || isBlank(visible(value)) || controlWord(written(value)) === 'unknown';
 
 const BULLET = /^\s*(?:[-*•◦‣–—]|\d{1,2}[.)])\s+/u;
 const CHECKBOX = /^\[[ xX]?\]\s+/u;
@@ -81,9 +88,7 @@ function linesOf(said: string): string[] {
   return (marked ? lines : [lines.join(' ')]).map((line) => line.replace(BULLET, '').replace(CHECKBOX, ''));
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
-}
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
 type Said = ReadAnswer['dispute'][number];
 type Side = DisputeAct['sides'][number];
@@ -96,9 +101,8 @@ const MAX_DISPUTES = 5;
  * request of the project accepted; where it repeats what the draft holds, it needs no message. A list of items has no disputes, for
  * items stand beside each other.
  */
-function cleanDisputes(said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] {
-  return said.flatMap((one) => dispute(one, frame, about)).slice(0, MAX_DISPUTES);
-}
+const cleanDisputes = (said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] =>
+  said.flatMap((one) => dispute(one, frame, about)).slice(0, MAX_DISPUTES);
 
 function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'dispute'>[] {
   const field = findField(blueprint, said.field);
@@ -114,7 +118,10 @@ function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'
   const { side, author: by } = second;
   const differs = (other: Side | undefined): other is Side =>
     other !== undefined && other.value !== side.value && other.ts !== side.ts;
-  const first = accepted === null ? sideOf(said.first, field, frame)?.side : sideOfOther(accepted);
+  const first =
+    accepted === null
+      ? sideOf(said.first, field, frame)?.side
+      : { value: accepted.value, ts: accepted.evidence.ts, quote: accepted.evidence.quote };
   const held = heldIn(draft, field, key.key);
   const repeatsHeld =
     held !== undefined && held !== side.value && folded(held) === folded(said.first.value ?? '');
@@ -149,10 +156,6 @@ function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; 
   return { side: { value, ts: message.ts, quote }, author: message.author };
 }
 
-function sideOfOther({ value, evidence }: NonNullable<ReturnType<typeof acceptedAs>>): Side {
-  return { value, ts: evidence.ts, quote: evidence.quote };
-}
-
 /** What a model said of the fields of a request, as far as it can be believed. Nothing where there is no request. */
 export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | null): Act[] {
   if (about === null) {
@@ -162,9 +165,13 @@ export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | nul
   }
   const disputes = cleanDisputes(answer.dispute, frame, about);
   const said = answer.set.flatMap((one) => set(one, frame, about));
+  // to choose between people what is in dispute is not a model's
+  const isDisputed = (one: Set) =>
+    disputes.some(({ field, key = '' }) => one.field === field && folded(one.key ?? '') === folded(key));
   const sets = newestOnly(said, about).flatMap((one) =>
-    disputes.some((other) => isSame(one, other)) ? drop(frame.dropped, 'disputed') : [one],
+    isDisputed(one) ? drop(frame.dropped, 'disputed') : [one],
   );
+  const removals = answer.remove.flatMap((one) => remove(one, frame, about));
   const named = new Set(sets.map(({ field }) => field));
   const mentions = (list: ReadAnswer['unknown'], act: 'unknown' | 'restate') =>
     list.flatMap(({ field: name, ts }) => {
@@ -175,7 +182,9 @@ export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | nul
       return freshAt(frame, ts).map((message) => saidIn(message, { act, field: name }));
     });
   return [
-    ...onlyOnce(answer.remove.flatMap((one) => remove(one, frame, about))),
+    ...removals.filter(
+      ({ field, item }, at) => removals.findIndex((one) => one.field === field && one.item === item) === at,
+    ),
     ...sets,
     ...mentions(answer.unknown, 'unknown'),
     ...mentions(answer.restate, 'restate'),
@@ -224,11 +233,6 @@ function newestOnly(sets: readonly Set[], { blueprint }: About): Set[] {
   return inOrder.filter((one, at) => !inOrder.slice(at + 1).some((later) => replaces(later, one)));
 }
 
-/** Whether a value is about the very thing that is in dispute: to choose between people is not a model's. */
-function isSame(one: Set, other: Pick<DisputeAct, 'field' | 'key'>): boolean {
-  return one.field === other.field && folded(one.key ?? '') === folded(other.key ?? '');
-}
-
 const NUMBER = /^#?(\d{1,3})[.)]?$/u;
 
 /** An item that the draft holds, taken away; named by its number, its key or its words. */
@@ -247,12 +251,6 @@ function remove(said: ReadAnswer['remove'][number], frame: Frame, about: About):
     via: 'model',
     ts,
   }));
-}
-
-function onlyOnce(removals: readonly ActOf<'remove'>[]): ActOf<'remove'>[] {
-  return removals.filter(
-    ({ field, item }, at) => removals.findIndex((one) => one.field === field && one.item === item) === at,
-  );
 }
 
 /** The item of these words or that key, else the one of that number, counted from 1 as a prompt shows it. */

@@ -6,35 +6,23 @@ import { folded } from '../../../domain/draft/patch.js';
 import { userEntity } from '../../../domain/entities/entity.js';
 import { opened } from '../../../domain/text/open-text.js';
 import type { ReadAnswer } from '../answers.js';
-import { type Dropped, drop } from './dropped.js';
 import { cleanFields } from './fields.js';
-import { type About, aboutOf, type Frame, frameOf, freshAt, saidIn } from './frame.js';
-import { cleanText, cleanTexts } from './text.js';
+import { type About, aboutOf, type Dropped, drop, type Frame, frameOf, freshAt, saidIn } from './frame.js';
+import { cleanText, cleanTexts } from './replies.js';
 
 const MENTION = /<@([A-Z0-9]{1,40})(?:\|[^<>]{0,80})?>/gu;
 
-/**
- * The user id that an answer means: one that the model was shown, in whichever of the ways it was written there. Null for anybody
- * else.
- */
-function personIn(said: string | null | undefined, frame: Frame): string | null {
-  const known = knownPeople(frame);
+/** The user id that an answer means, however it is written, if the model was shown it; null for anybody else. */
+function personIn(said: string | null | undefined, { input, messages }: Frame): string | null {
   const plain = (said ?? '').replace(/^<@|>$|^@|^user:/gu, '').trim();
-  return known.has(plain) ? plain : null;
-}
-
-function knownPeople({ input, messages }: Frame): Set<string> {
-  const named = input.references.found.map(({ entity }) => entity.id);
-  const mentioned = messages.flatMap(({ text }) =>
-    [...opened(text).matchAll(MENTION)].map(([, id]) => id ?? ''),
-  );
-  return new Set([
+  const known = [
     ...messages.map(({ author }) => author),
-    ...mentioned,
+    ...messages.flatMap(({ text }) => [...opened(text).matchAll(MENTION)].map(([, id]) => id)),
     ...input.people.map(({ id }) => id),
     ...(input.open?.named ?? []),
-    ...named.flatMap((id) => (id.startsWith(userEntity('')) ? [id.slice(userEntity('').length)] : [])),
-  ]);
+  ];
+  const isNamed = input.references.found.some(({ entity }) => entity.id === userEntity(plain));
+  return isNamed || known.includes(plain) ? plain : null;
 }
 
 const MAX_TALK_LENGTH = 300;
@@ -53,24 +41,12 @@ function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
     if (one === undefined && message.raisedBy === null) return [];
     const chosen = bound ? blueprints[0] : blueprints.find(({ id }) => id === one?.blueprint);
     const by = message.raisedBy ?? message.author;
-    const meant = raisedFor(message, frame) ?? personIn(one?.on_behalf_of, frame) ?? by;
-    return [
-      {
-        act: 'open',
-        blueprint: chosen?.id ?? null,
-        onBehalfOf: meant === by ? null : meant,
-        by,
-        via: 'model',
-        ts: message.ts,
-      },
-    ];
+    // a raised message is its author's request; beside an open one it waits as it is, and says nothing of whom that is for
+    const owner = frame.input.open === null ? message.author : by;
+    const meant = message.raisedBy === null ? (personIn(one?.on_behalf_of, frame) ?? by) : owner;
+    const onBehalfOf = meant === by ? null : meant;
+    return [{ act: 'open', blueprint: chosen?.id ?? null, onBehalfOf, by, via: 'model', ts: message.ts }];
   });
-}
-
-/** Whose request a raised message is: its author's. Beside an open one it waits as it is, and says nothing of whom that is for. */
-function raisedFor({ raisedBy, author }: FreshMessage, { input }: Frame): string | null {
-  if (raisedBy === null) return null;
-  return input.open === null ? author : raisedBy;
 }
 
 /** What was chosen, settled, decided and asked for, as far as it was there to be chosen, settled and decided. */
@@ -150,17 +126,9 @@ function name({ people, gone }: ReadAnswer['name'][number], frame: Frame): ActBo
   return act.people.length + act.gone.length === 0 ? drop(frame.dropped, 'unknown_person') : act;
 }
 
-function isPossible(what: ReadAnswer['want'][number]['what'], { input }: Frame): boolean {
-  switch (what) {
-    case 'approve':
-      return input.open?.card === true;
-    case 'discard':
-      return input.open !== null;
-    case 'amend':
-      return input.filed !== null;
-    case 'ask':
-      return true;
-  }
+function isPossible(what: ReadAnswer['want'][number]['what'], { input: { open, filed } }: Frame): boolean {
+  const possible = { approve: open?.card === true, discard: open !== null, amend: filed !== null, ask: true };
+  return possible[what];
 }
 
 const MAX_SUGGESTIONS = 2;
@@ -187,9 +155,10 @@ export function cleanReading(
   const fields = withoutRaised(cleanFields(bounded, frame, about), opens, frame);
   const acts: Act[] = [...opens, ...fields, ...choices];
   const said = [...acts, ...cleanTalk(bounded, frame, acts)].sort((a, b) => Number(a.ts) - Number(b.ts));
+  const last = frame.fresh.findLast(({ addressed }) => addressed);
   return {
     value: {
-      acts: said.length > 0 ? said : unanswered(frame),
+      acts: said.length > 0 || last === undefined ? said : [saidIn(last, { act: 'ask' })],
       questions: questionsIn(bounded, about, said),
       suggestions: cleanTexts(answer.suggestions, MAX_SUGGESTIONS, MAX_HINT_LENGTH),
       reasoning: cleanText(answer.reasoning, MAX_HINT_LENGTH) ?? '',
@@ -223,11 +192,6 @@ function withoutRaised(
   if (input.open === null) return [...acts];
   const raised = new Set(fresh.flatMap(({ ts, raisedBy }) => (raisedBy === null ? [] : [ts])));
   return acts.filter(({ ts }) => !raised.has(ts) || !opens.some((one) => one.ts === ts));
-}
-
-function unanswered({ fresh }: Frame): Act[] {
-  const last = fresh.findLast(({ addressed }) => addressed);
-  return last === undefined ? [] : [saidIn(last, { act: 'ask' })];
 }
 
 /** One wording for each field that exists and is not filled by this very reading. */

@@ -3,20 +3,20 @@ import { HumanMessage, SystemMessage } from '@langchain/core/messages';
 import { ChatOpenAI, type ChatOpenAICallOptions } from '@langchain/openai';
 import { z } from 'zod';
 import type { BrainCall, Purpose } from '../../../domain/brain.js';
+import { ModelFailure } from '../../resilient.js';
+import type { StrictSchema } from '../answers.js';
 import { ANSWER_TOKENS } from '../budget.js';
-import type { Prompt } from '../prompts.js';
-import { renderPart } from '../prompts.js';
-import { failureOf, malformed, refused } from './failures.js';
+import { type Prompt, renderPart } from '../prompts.js';
 
 /** Where the model is. `baseUrl` null means OpenAI's own. */
-export interface ModelSettings {
+interface ModelSettings {
   apiKey: string;
   baseUrl: string | null;
   model: string;
 }
 
 /** One request: a prompt with its values, and what follows it. */
-export interface Request {
+interface Request {
   purpose: Purpose;
   prompt: Prompt;
   values: Readonly<Record<string, string>>;
@@ -24,14 +24,45 @@ export interface Request {
   options: Pick<ChatOpenAICallOptions, 'response_format' | 'tools' | 'tool_choice'>;
 }
 
-/** What the model said, and what that cost. */
-export interface Response {
-  message: AIMessage;
-  call: BrainCall;
+/** Sends one request; rejects with ModelFailure, which carries the call, when nothing usable comes back. */
+export type Send = (
+  request: Request,
+  signal: AbortSignal,
+) => Promise<{ message: AIMessage; call: BrainCall }>;
+
+/** One question to the model, and the form of its answer. */
+type Question<T> = Omit<Request, 'options'> & { schema: StrictSchema; answer: z.ZodType<T> };
+
+/** Asks the model once; rejects with ModelFailure, which carries the call, when there is no usable answer. */
+export type Ask = <T>(question: Question<T>, signal: AbortSignal) => Promise<{ answer: T; call: BrainCall }>;
+
+/** A way to ask for an answer of a strict form. */
+export function createAsk(send: Send): Ask {
+  return async ({ schema, answer, ...request }, signal) => {
+    const format = { name: request.purpose, strict: true, schema };
+    const options = { response_format: { type: 'json_schema' as const, json_schema: format } };
+    const { message, call } = await send({ ...request, options }, signal);
+    return { answer: parsed(message.text, answer, call), call };
+  };
 }
 
-/** Sends one request; rejects with ModelFailure, which carries the call, when nothing usable comes back. */
-export type Send = (request: Request, signal: AbortSignal) => Promise<Response>;
+/** A value in the form that was asked for. @throws ModelFailure for anything else */
+export function parsed<T>(text: string, answer: z.ZodType<T>, call: BrainCall): T {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (cause) {
+    throw malformed(call, cause);
+  }
+  return checked(data, answer, call);
+}
+
+/** The same of what is no text any more. @throws ModelFailure */
+export function checked<T>(data: unknown, answer: z.ZodType<T>, call: BrainCall): T {
+  const result = answer.safeParse(data);
+  if (!result.success) throw malformed(call, result.error);
+  return result.data;
+}
 
 const Usage = z.object({ input_tokens: z.number(), output_tokens: z.number() });
 
@@ -45,14 +76,6 @@ const Raw = z.object({
   ),
 });
 
-function messagesOf({ prompt, values, after = [] }: Request): BaseMessage[] {
-  const said = prompt.parts.map(({ role, template }) => {
-    const text = renderPart(template, values);
-    return role === 'system' ? new SystemMessage(text) : new HumanMessage(text);
-  });
-  return [...said, ...after];
-}
-
 /** @throws ModelFailure for a refusal and for an answer that was cut off */
 function checkEnd(message: AIMessage, call: BrainCall): void {
   const choice = Raw.safeParse(message.additional_kwargs['__raw_response']).data?.choices[0];
@@ -60,34 +83,34 @@ function checkEnd(message: AIMessage, call: BrainCall): void {
   if (choice?.finish_reason === 'length') throw malformed(call);
 }
 
-/** A client whose answers end at `answerTokens`; it names that limit as the model's family wants it named. */
-function clientOf({ model, apiKey, baseUrl }: ModelSettings, answerTokens: number): ChatOpenAI {
-  return new ChatOpenAI({
-    model,
-    apiKey,
-    maxTokens: answerTokens,
-    maxRetries: 0,
-    __includeRawResponse: true,
-    ...(baseUrl === null ? {} : { configuration: { baseURL: baseUrl } }),
-  });
-}
-
 /** A way to reach the model; retries are not its business. `clock` gives milliseconds. */
-export function createSend(settings: ModelSettings, clock: () => number): Send {
-  return async (request, signal) => {
-    const { purpose, prompt, options } = request;
+export function createSend({ model, apiKey, baseUrl }: ModelSettings, clock: () => number): Send {
+  return async ({ purpose, prompt, values, after = [], options }, signal) => {
     const started = clock();
     const unanswered: BrainCall = {
       purpose,
       prompt: `${prompt.id}@${prompt.version}`,
-      model: settings.model,
+      model,
       ms: 0,
       inputTokens: 0,
       outputTokens: 0,
       outcome: 'ok',
     };
-    const message = await clientOf(settings, ANSWER_TOKENS[purpose])
-      .invoke(messagesOf(request), { signal, ...options })
+    const said = prompt.parts.map(({ role, template }) => {
+      const text = renderPart(template, values);
+      return role === 'system' ? new SystemMessage(text) : new HumanMessage(text);
+    });
+    // the client names the limit of an answer as the model's family wants it named
+    const client = new ChatOpenAI({
+      model,
+      apiKey,
+      maxTokens: ANSWER_TOKENS[purpose],
+      maxRetries: 0,
+      __includeRawResponse: true,
+      ...(baseUrl === null ? {} : { configuration: { baseURL: baseUrl } }),
+    });
+    const message = await client
+      .invoke([...said, ...after], { signal, ...options })
       .catch((error: unknown) => {
         throw failureOf(error, { ...unanswered, ms: clock() - started }, signal, clock());
       });
@@ -102,3 +125,46 @@ export function createSend(settings: ModelSettings, clock: () => number): Send {
     return { message, call };
   };
 }
+
+const HttpError = z.object({ status: z.number().optional(), headers: z.unknown().optional() });
+const LENGTH = 'LengthFinishReasonError';
+const FILTERED = 'ContentFilterFinishReasonError';
+
+/** Milliseconds that a Retry-After header asks to wait: seconds, or a date (RFC 9110). Null without a usable one. */
+function retryAfterMs(headers: unknown, now: number): number | null {
+  const value = headers instanceof Headers ? headers.get('retry-after') : null;
+  if (value === null) return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/** 408, 409, 429, 5xx and a broken connection may pass; a wrong key or an unknown model won't get better by asking again. */
+function failureOf(error: unknown, call: BrainCall, signal: AbortSignal, now: number): ModelFailure {
+  const names = error instanceof Error ? [error.name, error.constructor.name] : [];
+  if (signal.aborted) return failed(call, 'timeout', 'the model took too long', error);
+  if (names.includes(LENGTH) || error instanceof SyntaxError) return malformed(call, error);
+  if (names.includes(FILTERED)) return refused(call, error);
+  const { status, headers } = HttpError.safeParse(error).data ?? {};
+  const retryable = status === undefined || status >= 500 || [408, 409, 429].includes(status);
+  const message =
+    status === undefined ? 'the model could not be reached' : `the model's service answered ${status}`;
+  return failed(call, 'failed', message, error, { retryable, retryAfterMs: retryAfterMs(headers, now) });
+}
+
+/** An answer that is not what the schema asked for; asking once more often helps. */
+export const malformed = (call: BrainCall, cause?: unknown): ModelFailure =>
+  failed(call, 'malformed', "the model's answer does not have the agreed form", cause);
+
+/** The model declined to answer; it would again. */
+const refused = (call: BrainCall, cause?: unknown): ModelFailure =>
+  failed(call, 'refused', 'the model declined to answer', cause, { retryable: false });
+
+const failed = (
+  call: BrainCall,
+  outcome: BrainCall['outcome'],
+  message: string,
+  cause: unknown,
+  { retryable = true, retryAfterMs = null }: { retryable?: boolean; retryAfterMs?: number | null } = {},
+) => new ModelFailure({ ...call, outcome }, message, { retryable, retryAfterMs, cause });

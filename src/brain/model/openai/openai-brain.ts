@@ -1,25 +1,23 @@
 import type { ToolDefinition } from '@langchain/core/language_models/base';
 import { AIMessage, type BaseMessage, ToolMessage } from '@langchain/core/messages';
 import { z } from 'zod';
-import type {
-  Brain,
-  BrainCall,
-  ConverseInput,
-  Judgement,
-  MatchInput,
-  ReadInput,
-} from '../../../domain/brain.js';
+import type { Brain, BrainCall, ConverseInput, Judgement } from '../../../domain/brain.js';
 import type { Blueprint } from '../../../domain/draft/blueprint.js';
 import type { ToolCall, ToolSpec, ToolStep } from '../../../domain/tools/tool.js';
 import { type BrainLog, ModelFailure } from '../../resilient.js';
 import { isShown } from '../../visible.js';
-import { ConverseAnswer, MatchAnswer, ReadAnswer } from '../answers.js';
+import {
+  ConverseAnswer,
+  converseSchema,
+  MatchAnswer,
+  matchSchema,
+  ReadAnswer,
+  readSchema,
+  type StrictSchema,
+} from '../answers.js';
 import { CONVERSATION_TOKENS, OWN_TALK_TOKENS, OWN_WORDS_TOKENS, TALK_TOKENS } from '../budget.js';
-import { AskedCall, cleanCalls } from '../clean/calls.js';
-import { cleanMatch } from '../clean/match.js';
-import { cleanOffers } from '../clean/offers.js';
 import { cleanReading } from '../clean/reading.js';
-import { cleanText } from '../clean/text.js';
+import { AskedCall, cleanCalls, cleanMatch, cleanOffers, cleanText } from '../clean/replies.js';
 import {
   describeLinked,
   describeLocation,
@@ -27,18 +25,13 @@ import {
   describePerson,
   describeShown,
   fencedConversation,
-  type Shown,
 } from '../describe-conversation.js';
 import { describeBlueprints, describeDraft, describeOpen } from '../describe-draft.js';
-import { describeOtherForm, describeState } from '../describe-state.js';
-import { describeSignals, describeTeams } from '../describe-teams.js';
+import { describeOtherForm, describeSignals, describeState, describeTeams } from '../describe-state.js';
 import { describeSteps, describeTool } from '../describe-tools.js';
 import { fenced } from '../fence.js';
 import type { Prompt, Prompts } from '../prompts.js';
-import { type Ask, createAsk, parsed } from './ask.js';
-import type { Send } from './client.js';
-import { malformed } from './failures.js';
-import { converseSchema, matchSchema, readSchema, type StrictSchema } from './schemas.js';
+import { type Ask, checked, createAsk, malformed, parsed, type Send } from './client.js';
 
 /** Where the model puts its words while tools are offered: a function like theirs, so that words have a form, too. */
 const ANSWER_TOOL = 'answer';
@@ -55,18 +48,18 @@ interface Said {
 }
 
 /** One step of a conversation with tools. */
-type Step = Pick<ConverseInput, 'tools' | 'steps' | 'mayCall'> & {
-  prompt: Prompt;
-  values: Readonly<Record<string, string>>;
-};
-
-type ConverseStep = (step: Step, signal: AbortSignal) => Promise<Said>;
+type ConverseStep = (
+  step: Pick<ConverseInput, 'tools' | 'steps' | 'mayCall'> & {
+    prompt: Prompt;
+    values: Readonly<Record<string, string>>;
+  },
+  signal: AbortSignal,
+) => Promise<Said>;
 
 /**
- * A way to talk with tools. Services that speak this protocol don't agree on tools and a form of the answer in one request,
- * so the words are asked for by a function of their own; a model that simply writes them is understood as well. Where no
- * call may be made, no tool is offered and the words have their strict form as any answer.
- * Of tools that are seldom needed the model is told a few words each; where it asks for some, it is asked again with these in full.
+ * A way to talk with tools. Not every service takes tools and a form of the answer in one request, so words are asked for by a function
+ * of their own, or simply understood; without tools they have their strict form. Seldom needed tools are told in a few words each;
+ * where the model asks for some, it is asked again with these in full.
  */
 function createConverse(send: Send): ConverseStep {
   const ask = createAsk(send);
@@ -76,23 +69,22 @@ function createConverse(send: Send): ConverseStep {
       const said = await ask({ ...request, schema: converseSchema, answer: ConverseAnswer }, signal);
       return { ...said, calls: [], earlier: [] };
     }
-    const brief = tools.filter(({ name, briefly }) => briefly !== undefined && !isMade(steps, name));
+    const made = new Set(steps.map((step) => step.call.name));
+    const brief = tools.filter(({ name, briefly }) => briefly !== undefined && !made.has(name));
     const full = tools.filter((tool) => !brief.includes(tool));
     const offering = (offered: readonly ToolDefinition[]) =>
       send({ ...request, options: { tools: [...offered, answerTool], tool_choice: 'auto' } }, signal);
     const first = await offering([...full.map(definition), ...moreTools(brief)]);
     const wanted = wantedOf(first.message, brief);
-    if (wanted.length === 0)
+    if (wanted.length === 0) {
       return { ...readReply(first.message, steps, first.call), call: first.call, earlier: [] };
+    }
     const { message, call } = await offering([...full, ...wanted].map(definition)).catch((error: unknown) => {
       throw error instanceof ModelFailure ? error.after(first.call) : error;
     });
     return { ...readReply(message, steps, call), call, earlier: [first.call] };
   };
 }
-
-const isMade = (steps: readonly ToolStep[], name: string): boolean =>
-  steps.some(({ call }) => call.name === name);
 
 /** The function by which tools are asked for, with a few words on each; none where there are none. */
 function moreTools(brief: readonly ToolSpec[]): ToolDefinition[] {
@@ -134,87 +126,34 @@ function stepMessages(steps: readonly ToolStep[]): BaseMessage[] {
   ]);
 }
 
-const Calls = z.array(AskedCall);
-
 /** Calls are made before anything is said; words come by their function, in their form, or simply as words. */
 function readReply(
-  message: AIMessage,
+  { text, tool_calls = [], invalid_tool_calls = [] }: AIMessage,
   steps: readonly ToolStep[],
   call: BrainCall,
 ): Pick<Said, 'answer' | 'calls'> {
-  const asked = Calls.parse([...(message.tool_calls ?? []), ...(message.invalid_tool_calls ?? [])]);
-  const taken = steps.map((step) => step.call.id);
+  const asked = z.array(AskedCall).parse([...tool_calls, ...invalid_tool_calls]);
   const calls = cleanCalls(
     asked.filter(({ name }) => name !== ANSWER_TOOL && name !== MORE_TOOLS),
-    taken,
+    steps.map((step) => step.call.id),
   );
   if (calls.length > 0) return { answer: null, calls };
   const words = asked.find(({ name }) => name === ANSWER_TOOL);
-  return { answer: words === undefined ? writtenWords(message.text, call) : given(words, call), calls };
+  if (words !== undefined) return { answer: checked(words.args, ConverseAnswer, call), calls };
+  const isForm = text.trimStart().startsWith('{');
+  return { answer: isForm ? parsed(text, ConverseAnswer, call) : { text }, calls };
 }
 
-function given({ args }: AskedCall, call: BrainCall): ConverseAnswer {
-  const answer = ConverseAnswer.safeParse(args);
-  if (!answer.success) throw malformed(call, answer.error);
-  return answer.data;
-}
-
-function writtenWords(text: string, call: BrainCall): ConverseAnswer {
-  return text.trimStart().startsWith('{') ? parsed(text, ConverseAnswer, call) : { text };
-}
-
-/** What stands for the variables of the prompts. */
-type Values = Record<string, string>;
-
-/** @param blueprints the workspace's, in the order of its configuration */
-function readValues(
-  input: ReadInput,
-  blueprints: readonly Blueprint[],
-): { values: Values; shown: Shown['messages'] } {
-  const forms = describeBlueprints(blueprints);
-  const budget = { whole: CONVERSATION_TOKENS, bot: OWN_WORDS_TOKENS };
-  const { text, messages } = fencedConversation(input.conversation, budget);
-  const collected = input.open ?? input.filed;
-  const values = {
-    blueprints: forms.text,
-    form: describeOtherForm(input, forms.whole),
-    state: describeState(input),
-    collected_fields: collected
-      ? describeDraft(collected.blueprint, collected.draft)
-      : fenced('COLLECTED', []),
-    conversation: text,
-  };
-  return { values, shown: messages };
-}
-
-function matchValues(
-  { blueprint, draft }: MatchInput,
-  { text, shown }: ReturnType<typeof describeTeams>,
-): Values {
-  return { teams: text, signals: describeSignals(shown), collected_fields: describeDraft(blueprint, draft) };
-}
-
-function converseValues(input: ConverseInput): Values {
-  const budget = { whole: TALK_TOKENS, bot: OWN_TALK_TOKENS };
-  return {
-    person: describePerson(input),
-    location: describeLocation(input),
-    open: describeOpen(input.open),
-    linked: describeLinked(input.linked),
-    memory: describeMemory(input.memory),
-    shown: describeShown(input.shown),
-    conversation: fencedConversation(input.conversation, budget).text,
-  };
-}
-
-function judged<T>(value: T, ...calls: readonly BrainCall[]): Judgement<T> {
-  return { value, by: 'model', degraded: false, calls };
-}
+const judged = <T>(value: T, ...calls: readonly BrainCall[]): Judgement<T> => ({
+  value,
+  by: 'model',
+  degraded: false,
+  calls,
+});
 
 /**
- * Judges by a model of OpenAI's or one that speaks its protocol, one request a judgement. The answer is data: parsed,
- * cleaned, and able only to name fields, messages, people, options and teams that were offered. Rejects with ModelFailure when
- * the model gives no usable answer; retries and the guided conversation behind it are the resilient brain's.
+ * Judges by a model that speaks OpenAI's protocol, one request a judgement. The answer is data: parsed, cleaned, and able only to name
+ * what was offered. Rejects with ModelFailure without a usable one; retries and what stands behind are the resilient brain's.
  */
 export class OpenAIBrain implements Brain {
   readonly #ask: Ask;
@@ -224,8 +163,7 @@ export class OpenAIBrain implements Brain {
   readonly #readSchema: StrictSchema;
   readonly #log: BrainLog;
 
-  /** @param blueprints the workspace's, in the order of its configuration: every reading shows all of them, so that this part of it
-   * is the same for all requests */
+  /** @param blueprints the workspace's, in its order: every reading shows all of them, so that this part is the same for all requests */
   constructor(send: Send, prompts: Prompts, blueprints: readonly Blueprint[], log: BrainLog) {
     this.#ask = createAsk(send);
     this.#converse = createConverse(send);
@@ -236,39 +174,53 @@ export class OpenAIBrain implements Brain {
   }
 
   readonly read: Brain['read'] = async (input, signal) => {
-    const { values, shown } = readValues(input, this.#blueprints);
-    const question = {
-      purpose: 'read' as const,
-      prompt: this.#prompts.read,
-      values,
-      schema: this.#readSchema,
+    const forms = describeBlueprints(this.#blueprints);
+    const budget = { whole: CONVERSATION_TOKENS, bot: OWN_WORDS_TOKENS };
+    const { text: conversation, messages } = fencedConversation(input.conversation, budget);
+    const collected = input.open ?? input.filed;
+    const values = {
+      blueprints: forms.text,
+      form: describeOtherForm(input, forms.whole),
+      state: describeState(input),
+      collected_fields: collected
+        ? describeDraft(collected.blueprint, collected.draft)
+        : fenced('COLLECTED', []),
+      conversation,
     };
-    const { answer, call } = await this.#ask({ ...question, answer: ReadAnswer }, signal);
-    const { value, dropped } = cleanReading(answer, input, shown);
+    const request = { purpose: 'read' as const, prompt: this.#prompts.read, values };
+    const question = { ...request, schema: this.#readSchema, answer: ReadAnswer };
+    const { answer, call } = await this.#ask(question, signal);
+    const { value, dropped } = cleanReading(answer, input, messages);
     if (Object.keys(dropped).length > 0) {
       this.#log.warn({ purpose: 'read', dropped }, "dropped parts of the model's answer that can't be");
     }
     return judged(value, call);
   };
 
-  readonly match: Brain['match'] = async (input, signal) => {
-    const offer = describeTeams(input.candidates);
-    const ids = offer.shown.map(({ team }) => team.id);
-    const question = {
-      purpose: 'match' as const,
-      prompt: this.#prompts.match,
-      values: matchValues(input, offer),
-    };
-    const { answer, call } = await this.#ask(
-      { ...question, schema: matchSchema(ids), answer: MatchAnswer },
-      signal,
-    );
+  readonly match: Brain['match'] = async ({ candidates, blueprint, draft }, signal) => {
+    const { text: teams, shown } = describeTeams(candidates);
+    const ids = shown.map(({ team }) => team.id);
+    const collected_fields = describeDraft(blueprint, draft);
+    const values = { teams, signals: describeSignals(shown), collected_fields };
+    const request = { purpose: 'match' as const, prompt: this.#prompts.match, values };
+    const question = { ...request, schema: matchSchema(ids), answer: MatchAnswer };
+    const { answer, call } = await this.#ask(question, signal);
     return judged(cleanMatch(answer, ids), call);
   };
 
   readonly converse: Brain['converse'] = async (input, signal) => {
+    const budget = { whole: TALK_TOKENS, bot: OWN_TALK_TOKENS };
+    const values = {
+      person: describePerson(input),
+      location: describeLocation(input),
+      open: describeOpen(input.open),
+      linked: describeLinked(input.linked),
+      memory: describeMemory(input.memory),
+      shown: describeShown(input.shown),
+      conversation: fencedConversation(input.conversation, budget).text,
+    };
     const { tools, steps, mayCall } = input;
-    const step = { prompt: this.#prompts.converse, values: converseValues(input), tools, steps, mayCall };
+    const step = { prompt: this.#prompts.converse, values, tools, steps, mayCall };
     const { answer, calls, call, earlier } = await this.#converse(step, signal);
     if (answer === null) return judged({ text: '', calls, offers: [] }, ...earlier, call);
     const text = cleanText(answer.text) ?? (isShown(input) ? '' : null);

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Match } from '../../../domain/brain.js';
+import type { OfferedAct } from '../../../domain/conversation/acts.js';
+import type { ToolCall } from '../../../domain/tools/tool.js';
+import { visible } from '../../visible.js';
+import type { ConverseAnswer, MatchAnswer } from '../answers.js';
+
+const MAX_REPLY_LENGTH = 1_500;
+
+/** A text for people: without what is invisible, trimmed, bounded; null when there is none. */
+export const cleanText = (text: string | null | undefined, longest = MAX_REPLY_LENGTH): string | null =>
+  visible(text ?? '').slice(0, longest) || null;
+
+/** Texts for people, each of them clean and said once, the first few. */
+export const cleanTexts = (texts: readonly string[], most: number, longest: number): string[] =>
+  [...new Set(texts.flatMap((text) => cleanText(text, longest) ?? []))].slice(0, most);
+
+/** A model's choice among the teams offered; a team that was not offered is none. Confidence is kept between 0 and 1. */
+export function cleanMatch(answer: MatchAnswer, offered: readonly string[]): Match {
+  const team = offered.find((id) => id === answer.team_id) ?? null;
+  const others = answer.alternatives.filter((id) => offered.includes(id) && id !== team);
+  return {
+    team,
+    confidence: team === null ? 0 : Math.min(1, Math.max(0, answer.confidence)),
+    reasoning: cleanText(answer.reasoning) ?? '',
+    alternatives: [...new Set(others)].slice(0, 3),
+    playback: team === null ? cleanText(answer.playback) : null,
+  };
+}
+
+const MAX_OFFERS = 3;
+/** Slack: the text of a button has at most 75 characters. */
+const MAX_LABEL_LENGTH = 75;
+const MAX_WORDS = 200;
+/** Mentions, links and lines of their own are no plain words. */
+const NOT_PLAIN = /[<>\n`]|https?:/u;
+
+/** Next steps in plain, short words, each once and the first few; what is neither plain nor short is dropped. */
+export function cleanOffers(offers: NonNullable<ConverseAnswer['offers']>): OfferedAct[] {
+  const plain = new Map<string, OfferedAct>();
+  for (const offer of offers) {
+    const label = plainWords(offer.label, MAX_LABEL_LENGTH);
+    const words = plainWords(offer.ask, MAX_WORDS);
+    const isNew = label !== null && words !== null && !plain.has(label.toLowerCase());
+    if (isNew) plain.set(label.toLowerCase(), { label, does: 'say', words });
+  }
+  return [...plain.values()].slice(0, MAX_OFFERS);
+}
+
+function plainWords(words: string, longest: number): string | null {
+  const text = cleanText(words, longest + 1);
+  return text === null || text.length > longest || NOT_PLAIN.test(text) ? null : text;
+}
+
+/** No answer needs more at once; a turn has ten steps. */
+const MAX_CALLS = 10;
+const MAX_NAME_LENGTH = 64;
+const MAX_ID_LENGTH = 64;
+
+/** A call as a model asked for it; arguments that are no JSON come as the text they are. */
+export const AskedCall = z.object({
+  id: z.string().nullish(),
+  name: z.string().nullish(),
+  args: z.unknown(),
+});
+export type AskedCall = z.infer<typeof AskedCall>;
+
+/**
+ * The first few calls that a model asked for, each with an id of its own that no call of `taken` has. Names and arguments
+ * stay what the model made them, but for signs that a protocol can't carry: whether they can be is the executor's to say.
+ */
+export function cleanCalls(asked: readonly AskedCall[], taken: Iterable<string>): ToolCall[] {
+  const used = new Set(taken);
+  return asked
+    .flatMap(({ id, name, args }) => {
+      const clean = (name ?? '').replace(/[^\w-]/gu, '_').slice(0, MAX_NAME_LENGTH);
+      return clean === '' ? [] : [{ id: id ?? '', name: clean, args }];
+    })
+    .slice(0, MAX_CALLS)
+    .map(({ id, name, args }) => ({ id: unused(id, used), name, args }));
+}
+
+function unused(id: string, used: Set<string>): string {
+  const fits = /^[\w-]+$/u.test(id) && id.length <= MAX_ID_LENGTH && !used.has(id);
+  const free = fits ? id : nextId(used);
+  used.add(free);
+  return free;
+}
+
+function nextId(used: ReadonlySet<string>): string {
+  let number = used.size + 1;
+  while (used.has(`call_${number}`)) number += 1;
+  return `call_${number}`;
+}
