@@ -7,9 +7,9 @@ import { draftLines, projectBrief } from '../../domain/entities/project-brief.js
 import { clipped } from '../../domain/text/text.js';
 import { routingText } from '../../domain/tickets/routing-text.js';
 import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
-import { refused } from '../editing/edit.js';
 import { placeOf } from '../editing/find-text.js';
 import { editWords } from '../editing/words.js';
+import { ACTS, phrasesFor, refused, words } from '../tool-parts.js';
 import { acceptanceOf, completenessOf, limitsOf, risksOf, type Seen } from './limits.js';
 import { selectionOf } from './selection.js';
 import { analysisWords, listed } from './words.js';
@@ -23,18 +23,8 @@ const MAX_REMARKS = 6;
 
 const Args = z.strictObject({
   section: z.enum(SECTIONS).optional().describe('One of these; all when left out.'),
-  field: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('A field of the open draft, to look at it alone.'),
-  quote: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_QUOTE)
+  field: words(100).optional().describe('A field of the open draft, to look at it alone.'),
+  quote: words(MAX_QUOTE)
     .optional()
     .describe(
       'Words of a message of this thread, or of the field, exactly as they stand there, to look at these alone.',
@@ -42,8 +32,8 @@ const Args = z.strictObject({
   remarks: z
     .array(
       z.strictObject({
-        quote: z.string().trim().min(1).max(MAX_ADVICE),
-        advice: z.string().trim().min(1).max(MAX_ADVICE),
+        quote: words(MAX_ADVICE),
+        advice: words(MAX_ADVICE),
       }),
     )
     .max(MAX_REMARKS)
@@ -76,62 +66,43 @@ export const runAnalysis: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template:
+    ...phrasesFor(
+      {},
+      'analyse the request',
+      [
         '(analy(s|z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)',
-      example: 'analyse the request',
-      needs: 'draft',
-      args: () => ({}),
-    },
-    {
-      template:
         '(run | do | make | give me) [an | a | the] [full | quick] (analysis | check) [of <the> <request>]',
-      needs: 'draft',
-      args: () => ({}),
-    },
-    {
-      template: '<whats> [still | else] missing [here | in <the> <request>]',
-      example: "what's missing?",
-      needs: 'draft',
-      args: () => ({ section: 'completeness' }),
-    },
-    {
-      template:
+      ],
+      'draft',
+    ),
+    ...phrasesFor(
+      { section: 'completeness' },
+      "what's missing?",
+      [
+        '<whats> [still | else] missing [here | in <the> <request>]',
         '(is (anything | something) [still] missing | how complete is <the> <request> | is <the> <request> complete)',
-      needs: 'draft',
-      args: () => ({ section: 'completeness' }),
-    },
+      ],
+      'draft',
+    ),
     ...SECTION_WORDS.map(({ words, section, example }) => ({
       template: `((check | review | look over | examine) [<the> [<request>] for] ${words} | run [a] [quick] ${words} check)`,
       ...(example === undefined ? {} : { example }),
       needs: 'draft' as const,
       args: () => ({ section }),
     })),
-    {
-      template:
+    ...phrasesFor(
+      { section: 'duplicates' },
+      null,
+      [
         '(are there | do we have | look for | search for | find) [any] duplicates [of (this | it | <the> <request>)]',
-      needs: 'draft',
-      args: () => ({ section: 'duplicates' }),
-    },
-    {
-      template: `${LOOK} <field> [critically]`,
-      example: 'critique the problem',
-      args: ({ one }) => ({ field: one('field') }),
-    },
-    {
-      template: `${LOOK} {quote}`,
-      example: 'critique “the page is slow”',
-      args: ({ one }) => ({ quote: one('quote') }),
-    },
-    {
-      template: 'is (this | <the> <request>) a duplicate',
-      needs: 'draft',
-      args: () => ({ section: 'duplicates' }),
-    },
+      ],
+      'draft',
+    ),
+    ...phrasesFor({ field: '{field}' }, 'critique the problem', [`${LOOK} <field> [critically]`]),
+    ...phrasesFor({ quote: '{quote}' }, 'critique “the page is slow”', [`${LOOK} {quote}`]),
+    ...phrasesFor({ section: 'duplicates' }, null, ['is (this | <the> <request>) a duplicate'], 'draft'),
   ],
   execute: (context, args) =>
     args.field === undefined && args.quote === undefined

@@ -4,7 +4,8 @@ import { emptyPatch, type ListItem } from '../../domain/draft/draft.js';
 import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/draft/patch.js';
 import { isBlank } from '../../domain/text/text.js';
 import type { ToolResult } from '../../domain/tools/tool.js';
-import { edited, MAX_VALUE_LENGTH, refused, reworded, type Target } from './edit.js';
+import { refused } from '../tool-parts.js';
+import { edited, MAX_VALUE_LENGTH, reworded, type Target } from './edit.js';
 import {
   choiceNamed,
   choicesOf,

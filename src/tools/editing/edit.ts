@@ -7,6 +7,7 @@ import { type Evidence, inThread } from '../../domain/draft/evidence.js';
 import { folded } from '../../domain/draft/patch.js';
 import { holds, shown } from '../../domain/text/person-text.js';
 import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import { refused } from '../tool-parts.js';
 import { editWords } from './words.js';
 
 /**
@@ -59,9 +60,6 @@ export interface Target {
   /** what an edit to this value rests on: the message that asks for it */
   evidence: (value: string) => Evidence;
 }
-
-/** The answer of a tool that did nothing, and why. */
-export const refused = (error: string): ToolResult => ({ data: { error } });
 
 /** The open draft where it can be changed; else why it can't. */
 export function openDraft({ thread }: Pick<ToolContext, 'thread'>): OpenDraft | { error: string } {

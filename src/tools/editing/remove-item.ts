@@ -3,7 +3,8 @@ import type { OpenDraft } from '../../domain/conversation/thread-view.js';
 import { isList } from '../../domain/draft/blueprint.js';
 import { itemText } from '../../domain/draft/patch.js';
 import type { Tool, ToolResult } from '../../domain/tools/tool.js';
-import { edited, editField, FieldWords, openDraft, refused, type Target } from './edit.js';
+import { CHANGES, phrasesFor, refused, words } from '../tool-parts.js';
+import { edited, editField, FieldWords, openDraft, type Target } from './edit.js';
 import { itemNamed, itemsOf, listPatch } from './entries.js';
 import { editWords } from './words.js';
 
@@ -13,12 +14,7 @@ const Args = z.strictObject({
   field: FieldWords.optional().describe(
     'The field, by its name or label; without it any list that has the entry.',
   ),
-  item: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_WORDS)
-    .describe('Which entry: its place ("2", "last"), its words, or its key.'),
+  item: words(MAX_WORDS).describe('Which entry: its place ("2", "last"), its words, or its key.'),
 });
 
 const REMOVE = '(remove | delete | drop | take out | strike | erase | cross out)';
@@ -33,32 +29,23 @@ export const removeItem: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template: `${REMOVE} <the> {order} {field} [item | entry]`,
-      example: 'remove the second risk',
-      args: ({ one }) => ({ field: one('field'), item: one('order') }),
-    },
-    {
-      template: `${REMOVE} <the> {field} [number | no | nr] {number}`,
-      args: ({ one }) => ({ field: one('field'), item: one('number') }),
-    },
-    {
-      template: `${REMOVE} {text} (from | of | out of) <the> [list of] {field} [list]`,
-      args: ({ one }) => ({ field: one('field'), item: one('text') }),
-    },
-    {
-      template: `${REMOVE} [<the> ({field} | entry | item | point | line)] {item} [again] [(from | of | out of) <the> [list of] {field:field} [list]]`,
-      example: 'remove “works offline”',
-      args: ({ one }) => ({ field: one('field'), item: one('item') }),
-    },
-    {
-      template: `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
-      args: ({ one }) => ({ field: one('field'), item: one('text') }),
-    },
+    ...phrasesFor({ field: '{field}', item: '{order}' }, 'remove the second risk', [
+      `${REMOVE} <the> {order} {field} [item | entry]`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{number}' }, null, [
+      `${REMOVE} <the> {field} [number | no | nr] {number}`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{text}' }, null, [
+      `${REMOVE} {text} (from | of | out of) <the> [list of] {field} [list]`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{item}' }, 'remove “works offline”', [
+      `${REMOVE} [<the> ({field} | entry | item | point | line)] {item} [again] [(from | of | out of) <the> [list of] {field:field} [list]]`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{text}' }, null, [
+      `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
+    ]),
   ],
   execute(context, { field, item }) {
     const open = openDraft(context);

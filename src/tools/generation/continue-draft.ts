@@ -6,8 +6,9 @@ import { completion } from '../../domain/draft/decision.js';
 import { type Draft, emptyPatch, isFilled, type Patch } from '../../domain/draft/draft.js';
 import { applyPatch } from '../../domain/draft/patch.js';
 import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
-import { evidenceOf, fieldNamed, MAX_VALUE_LENGTH, openDraft, refused } from '../editing/edit.js';
+import { evidenceOf, fieldNamed, MAX_VALUE_LENGTH, openDraft } from '../editing/edit.js';
 import { choiceNamed, entryOf, linesIn } from '../editing/entries.js';
+import { CHANGES, phrasesFor, refused } from '../tool-parts.js';
 import { generationWords } from './words.js';
 
 const MAX_FIELDS = 20;
@@ -33,23 +34,17 @@ export const continueDraft: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template:
+    ...phrasesFor(
+      {},
+      'continue the draft',
+      [
         '(continue | go on with | carry on with | complete | finish | fill in) [writing | filling in] <the> <request>',
-      example: 'continue the draft',
-      needs: 'draft',
-      args: () => ({}),
-    },
-    {
-      template:
         'fill [in | out] [the] (rest | blanks | gaps | (missing | empty | open | remaining) (fields | parts | ones)) [of <the> <request>]',
-      needs: 'draft',
-      args: () => ({}),
-    },
+      ],
+      'draft',
+    ),
   ],
   execute: (context, { values = {} }) => {
     const open = openDraft(context);

@@ -4,27 +4,16 @@ import { itemText } from '../../domain/draft/patch.js';
 import { isBlank } from '../../domain/text/text.js';
 import type { Tool, ToolResult } from '../../domain/tools/tool.js';
 import { setTo } from '../editing/apply.js';
-import {
-  edited,
-  editField,
-  FieldWords,
-  MAX_VALUE_LENGTH,
-  refused,
-  reworded,
-  type Target,
-} from '../editing/edit.js';
+import { edited, editField, FieldWords, MAX_VALUE_LENGTH, reworded, type Target } from '../editing/edit.js';
 import { itemsOf } from '../editing/entries.js';
 import { editWords } from '../editing/words.js';
+import { CHANGES, phrasesFor, refused, words } from '../tool-parts.js';
 import { asBullets, lostFigures, STYLES, type Style } from './rewrite.js';
 import { generationWords } from './words.js';
 
 const Args = z.strictObject({
   field: FieldWords,
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_VALUE_LENGTH)
+  text: words(MAX_VALUE_LENGTH)
     .optional()
     .describe(
       'The new words; one entry a line for a list. Keep every figure, link, name and "not" of the old ones.',
@@ -44,31 +33,22 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template: `${REWRITE} <field> : {rest}`,
-      example: 'rewrite the problem: opening the report takes 90 seconds',
-      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
-    },
-    {
-      template:
-        '(turn | convert | put | format | write | make | rewrite) <field> (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
-      example: 'turn the problem into bullets',
-      args: ({ one }) => ({ field: one('field'), style: 'bullets' }),
-    },
-    {
-      template: `((shorten | condense | tighten [up]) <field> | ${REWRITE} <field> (shorter | more concise | more briefly) | make <field> [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
-      example: 'make the problem shorter',
-      args: ({ one }) => ({ field: one('field'), style: 'shorter' }),
-    },
-    {
-      template: `((${REWRITE} | simplify | clarify | polish) <field> [clearer | simpler] | make <field> [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
-      example: 'make the problem clearer',
-      args: ({ one }) => ({ field: one('field'), style: 'clearer' }),
-    },
+    ...phrasesFor(
+      { field: '{field}', text: '{rest}' },
+      'rewrite the problem: opening the report takes 90 seconds',
+      [`${REWRITE} <field> : {rest}`],
+    ),
+    ...phrasesFor({ field: '{field}', style: 'bullets' }, 'turn the problem into bullets', [
+      '(turn | convert | put | format | write | make | rewrite) <field> (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
+    ]),
+    ...phrasesFor({ field: '{field}', style: 'shorter' }, 'make the problem shorter', [
+      `((shorten | condense | tighten [up]) <field> | ${REWRITE} <field> (shorter | more concise | more briefly) | make <field> [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
+    ]),
+    ...phrasesFor({ field: '{field}', style: 'clearer' }, 'make the problem clearer', [
+      `((${REWRITE} | simplify | clarify | polish) <field> [clearer | simpler] | make <field> [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
+    ]),
   ],
   execute: (context, { field, text, style }) =>
     editField(context, field, (target) =>

@@ -4,8 +4,9 @@ import type { Field } from '../../domain/draft/blueprint.js';
 import type { Tool, ToolContext, ToolOffer, ToolResult } from '../../domain/tools/tool.js';
 import { criteriaField } from '../analysis/limits.js';
 import { appendToDraft } from '../editing/append-to-draft.js';
-import { openDraft, refused } from '../editing/edit.js';
+import { openDraft } from '../editing/edit.js';
 import { MAX_ITEM_LENGTH } from '../editing/entries.js';
+import { LOOKS, phrasesFor, refused, words } from '../tool-parts.js';
 import { newOnes, suggestedCriteria } from './suggested-criteria.js';
 import { generationWords } from './words.js';
 
@@ -15,7 +16,7 @@ const MAX_SINGLE = 5;
 
 const Args = z.strictObject({
   criteria: z
-    .array(z.string().trim().min(1).max(MAX_ITEM_LENGTH))
+    .array(words(MAX_ITEM_LENGTH))
     .min(1)
     .max(MOST)
     .optional()
@@ -34,17 +35,16 @@ export const suggestAcceptanceCriteria: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template:
+    ...phrasesFor(
+      {},
+      'suggest acceptance criteria',
+      [
         '(suggest | propose | recommend | draft | write | give me | come up with | think of) [me | us] [some | a few | the] [more | good | better | other] acceptance criteria [for (this | it | <the> <request>)]',
-      example: 'suggest acceptance criteria',
-      needs: 'draft',
-      args: () => ({}),
-    },
+      ],
+      'draft',
+    ),
   ],
   execute: (context, { criteria }) => Promise.resolve(suggested(context, criteria)),
 };

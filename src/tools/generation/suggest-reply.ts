@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import type { Tool } from '../../domain/tools/tool.js';
-import { refused } from '../editing/edit.js';
+import { LOOKS, phrasesFor, refused, words } from '../tool-parts.js';
 import { replyFor } from './reply-for.js';
 import { generationWords } from './words.js';
 
 const MAX_TEXT = 2_500;
 
 const Args = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_TEXT)
+  text: words(MAX_TEXT)
     .optional()
     .describe('The reply in the words of the asker; left out, rules make one of what the request says.'),
 });
@@ -27,17 +23,12 @@ export const suggestReply: Tool<z.infer<typeof Args>> = {
   sets: ['text'],
   needs: 'thread',
   briefly: 'for the asker to post',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template:
-        '(suggest | draft | propose | write | prepare) [me | us] [a | an] [short | good | polite | quick] (reply | answer | response) [to {person}]',
-      example: 'suggest a reply',
-      args: () => ({}),
-    },
-    { template: '(what | how) (should | could | do) (i | we) (answer | reply | respond)', args: () => ({}) },
+    ...phrasesFor({}, 'suggest a reply', [
+      '(suggest | draft | propose | write | prepare) [me | us] [a | an] [short | good | polite | quick] (reply | answer | response) [to {person}]',
+      '(what | how) (should | could | do) (i | we) (answer | reply | respond)',
+    ]),
   ],
   execute: ({ thread, message, viewer }, { text }) => {
     const last = thread.messages.findLast(

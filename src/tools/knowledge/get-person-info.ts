@@ -3,6 +3,7 @@ import type { Team } from '../../domain/team.js';
 import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
 import { sayPerson } from '../answers/person.js';
 import { notFound } from '../references/groups.js';
+import { LOOKS, phrasesFor } from '../tool-parts.js';
 
 const MAX_TASKS = 5;
 
@@ -29,24 +30,16 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     sets: ['text', 'voice', 'quick'],
     needs: 'name',
 
-    effect: 'read',
-    approval: 'none',
-    reversible: false,
+    ...LOOKS,
     phrases: [
-      { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
-      {
-        template:
-          '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
-        example: 'what is @Sam working on?',
-        args: asked,
-      },
-      {
-        template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
-        args: asked,
-      },
-      { template: "<whats> {person}'s (role | job | team | title | department)", args: asked },
-      { template: 'what does {person} do [here]', args: asked },
-      { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },
+      ...phrasesFor(asked, 'who is @Sam?', ['who(s | is | am) {person}']),
+      ...phrasesFor(asked, 'what is @Sam working on?', [
+        '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
+        '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
+        "<whats> {person}'s (role | job | team | title | department)",
+        'what does {person} do [here]',
+        '(what | which) (team | department) is {person} (in | on | part of)',
+      ]),
     ],
     async execute({ viewer, references, byPerson, now, timeZone }, { person }) {
       const [{ summaries }, { tasks }] = await Promise.all([

@@ -14,6 +14,7 @@ import {
 import type { Moment } from '../answers/plain.js';
 import { citeSummaries } from '../answers/summaries.js';
 import { asNote, shownNotes, toldAlone } from '../memory/shown.js';
+import { LOOKS, phrasesFor, words } from '../tool-parts.js';
 import { requestData, shownRequests } from './requests.js';
 
 const MAX_QUESTION_LENGTH = 1_000;
@@ -25,12 +26,9 @@ const MAX_REQUESTS = 5;
 
 /** `by_the_way`: nothing is said where nothing is found. */
 const Args = z.strictObject({
-  question: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_QUESTION_LENGTH)
-    .describe('What is to be known, in few words that the record may have.'),
+  question: words(MAX_QUESTION_LENGTH).describe(
+    'What is to be known, in few words that the record may have.',
+  ),
   entities: z.array(EntityId).max(10).optional().describe('Ids of what the question names.'),
   by_the_way: z.boolean().optional().meta(BY_PHRASE),
 });
@@ -48,34 +46,18 @@ export const queryKnowledge: Tool<Args> = {
     'What is on record about a question, found by its words and the names in it: `known` are tickets, docs, projects, people; `requests` were filed; `notes` were remembered. Requests and notes are shown to people. Answer from these alone, name the source of each statement (short id, title, or who noted it when); if there is nothing, say so.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template:
-        'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}',
-      example: 'what do you know about the Q1 launch?',
-      args: asking,
-    },
-    { template: '<whats> [already] (known | on record) (about | of | on) {text}', args: asking },
-    {
-      template:
-        'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}',
-      args: asking,
-    },
-    {
-      template:
-        'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}',
-      example: 'what did we learn about checkout?',
-      args: asking,
-    },
-    {
-      template:
-        '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
-      args: asking,
-    },
-    { template: 'do (you | we) know (anything | something) about {text}', args: asking },
+    ...phrasesFor(asking, 'what do you know about the Q1 launch?', [
+      'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}',
+      '<whats> [already] (known | on record) (about | of | on) {text}',
+      'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}',
+    ]),
+    ...phrasesFor(asking, 'what did we learn about checkout?', [
+      'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}',
+      '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
+      'do (you | we) know (anything | something) about {text}',
+    ]),
   ],
   async execute(context, { question, entities = [], by_the_way = false }) {
     const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;

@@ -3,6 +3,7 @@ import { EntityId } from '../../domain/entities/entity.js';
 import { type Goal, MemoryScope } from '../../domain/entities/memory.js';
 import { goalLines, projectBrief } from '../../domain/entities/project-brief.js';
 import type { Slots, Tool } from '../../domain/tools/tool.js';
+import { ACTS, phrasesFor } from '../tool-parts.js';
 import { belongs, FOR_WHOM } from './scope.js';
 import { memoryWords, tidy } from './words.js';
 
@@ -32,23 +33,13 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   briefly: '',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal (: | ,) {title:rest}`,
-      example: 'new goal: cut the checkout time in half',
-      args: ({ one }) => ({ title: one('title') }),
-    },
-    {
-      template: `${SET} [ourselves | us | myself | me] [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | . | to | that | called) {title:rest}`,
-      args: ({ one }) => ({ title: one('title') }),
-    },
-    {
-      template: '(my | our | the) [new | team | project | personal] goal is [now] to {title:rest}',
-      args: ({ one }) => ({ title: one('title') }),
-    },
+    ...phrasesFor({ title: '{title}' }, 'new goal: cut the checkout time in half', [
+      `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal (: | ,) {title:rest}`,
+      `${SET} [ourselves | us | myself | me] [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | . | to | that | called) {title:rest}`,
+      '(my | our | the) [new | team | project | personal] goal is [now] to {title:rest}',
+    ]),
     ...FOR_WHOM.map(({ words, scope, examples }) => ({
       template: `[${SET}] [a | an | another] [new] goal ${words} (: | , | to | that) {title:rest}`,
       ...(examples === undefined ? {} : { example: examples.goal }),

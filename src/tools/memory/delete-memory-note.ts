@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clipped } from '../../domain/text/text.js';
 import type { Tool } from '../../domain/tools/tool.js';
+import { phrasesFor, refused } from '../tool-parts.js';
 import { mayQuote, noteMeant, whichNote } from './own.js';
 import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
@@ -34,26 +35,16 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
   approval: 'ask',
   reversible: false,
   phrases: [
-    { template: 'forget that [again]', example: 'forget that', args: () => ({}) },
-    { template: `${FORGET} (the | my | that | your | our) [last | latest | newest] note`, args: () => ({}) },
-    {
-      template: `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | with | saying | that says] {about:text}`,
-      example: 'forget the note about releases',
-      args: ({ one }) => ({ about: one('about') }),
-    },
-    {
-      template:
-        '(the | my | that | your | our) note (about | on | with) {about:text} is (outdated | out of date | old | wrong) [,] (forget | delete | remove | drop) it',
-      args: ({ one }) => ({ about: one('about') }),
-    },
-    {
-      template: `${FORGET} [the | my | that | your | our] {about:text} (note[s] | thing)`,
-      args: ({ one }) => ({ about: one('about') }),
-    },
-    {
-      template: `${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
-      args: ({ one }) => ({ about: one('about') }),
-    },
+    ...phrasesFor({}, 'forget that', [
+      'forget that [again]',
+      `${FORGET} (the | my | that | your | our) [last | latest | newest] note`,
+    ]),
+    ...phrasesFor({ about: '{about}' }, 'forget the note about releases', [
+      `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | with | saying | that says] {about:text}`,
+      '(the | my | that | your | our) note (about | on | with) {about:text} is (outdated | out of date | old | wrong) [,] (forget | delete | remove | drop) it',
+      `${FORGET} [the | my | that | your | our] {about:text} (note[s] | thing)`,
+      `${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
+    ]),
   ],
   async asks(args, context) {
     const meant = await noteMeant(context, args);
@@ -74,7 +65,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
   },
   async execute(context, args) {
     const meant = await noteMeant(context, args);
-    if (meant === null || 'several' in meant) return { data: { error: memoryWords.noNote } };
+    if (meant === null || 'several' in meant) return refused(memoryWords.noNote);
     const { note } = meant;
     return {
       data: { forgotten: { id: note.id } },

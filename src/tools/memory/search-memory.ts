@@ -13,6 +13,7 @@ import {
   type ToolResult,
 } from '../../domain/tools/tool.js';
 import { saySummaries } from '../answers/summaries.js';
+import { LOOKS, phrasesFor } from '../tool-parts.js';
 import { asGoal, asNote, shownNotes, toldAlone } from './shown.js';
 import { memoryWords } from './words.js';
 
@@ -51,83 +52,51 @@ export const searchMemory: Tool<Args> = {
   args: Args,
   sets: ['text', 'quick'],
   briefly: 'notes, goals, watches; first step to change or forget one',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template: 'what (do | can | did) you [still] (remember | recall) for (me | myself)',
-      args: () => ({ mine: true }),
-    },
-    {
-      template:
-        '<show> [all] [of] [the | your] notes [that | which] (you | i) (keep | have | made | left) [for me | for us]',
-      args: () => ({ mine: true }),
-    },
-    { template: `<show> [all] [of] my [own] notes [${ABOUT} {text}]`, example: 'show my notes', args: mine },
-    { template: `(<show> | read) [all] [of] [your | our | the] notes [${ABOUT} {text}]`, args: found },
-    {
-      template: `what (do | can | did) you [still] (remember | recall) [${ABOUT} {text}]`,
-      args: found,
-    },
-    {
-      template:
-        'do you [still] (remember | recall) (anything about | what (i | we) said about | something about) {text}',
-      args: found,
-    },
-    {
-      template: `what (did i (tell | ask) | have i (told | asked)) you [to (remember | note | keep in mind)] [${ABOUT} {text}]`,
-      example: 'what did I ask you to remember about T-12?',
-      args: mine,
-    },
-    {
-      template: `(search | check | look (in | into | through)) (your | our | the | my) (notes | memory) ${ABOUT} {text}`,
-      args: found,
-    },
-    { template: `(do (we | you) have | are there | have we) any notes ${ABOUT} {text}`, args: found },
-    {
-      template:
-        '(<show> | search | find) [all] [the | my | our | your] notes (tagged | with the tag) {tag:text}',
-      args: ({ one }) => ({ topic_tags: [one('tag')] }),
-    },
-    { template: `notes [${ABOUT} {text}]`, args: found },
-    {
-      template:
-        "(what have i had you remember [so far] | what [all] have you [got] (noted | remembered | kept | written down) [for (me | us)] | (<show> | list | read [back] [to me]) (everything | all) [that] (i | i have | i've) [had | asked | told] you [to] [remember | note | keep in mind])",
-      args: () => ({ mine: true }),
-    },
-    { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },
-    {
-      template:
-        '(what | which | how many) notes (do you have | are there | have you got | did you keep) (from | of | by | for) (me | mine)',
-      args: () => ({ mine: true }),
-    },
-    {
-      template: `(what | which) notes (do (you | we | i) have | are there | did (i | we) leave [you]) [${ABOUT} {text}]`,
-      args: found,
-    },
-    {
-      template:
-        '(what (am i | do i) (watch[ing] | follow[ing]) | <show> my (watches | watchlist) | <whats> (my watches | on my watchlist) | which (things | tickets) (am i watching | do i watch))',
-      example: 'what am I watching?',
-      args: () => ({ watches: true }),
-    },
-    {
-      template:
-        '(what | which | <show> [all] | what are) [of] [all] [the | our | my | other] [open | active | current] goals [(do | are | have) [(we | you | there | i) [have | know of | got | set]]] [open | active | on record | set | there | left]',
-      example: 'which goals do we have?',
-      args: () => ({ text: GOALS }),
-    },
-    {
-      template:
-        'how (far | close) (is | are we (with | on | to)) (the | our | my) ({text} goal | goal (about | on | of | called) {text}) [now | so far | by now]',
-      args: found,
-    },
-    {
-      template:
-        '<show> (my | our | the) (notes and [my | our | the] goals | goals and [my | our | the] notes)',
-      args: () => ({}),
-    },
+    ...phrasesFor({ mine: true }, null, [
+      'what (do | can | did) you [still] (remember | recall) for (me | myself)',
+      '<show> [all] [of] [the | your] notes [that | which] (you | i) (keep | have | made | left) [for me | for us]',
+    ]),
+    ...phrasesFor(mine, 'show my notes', [`<show> [all] [of] my [own] notes [${ABOUT} {text}]`]),
+    ...phrasesFor(found, null, [
+      `(<show> | read) [all] [of] [your | our | the] notes [${ABOUT} {text}]`,
+      `what (do | can | did) you [still] (remember | recall) [${ABOUT} {text}]`,
+      'do you [still] (remember | recall) (anything about | what (i | we) said about | something about) {text}',
+    ]),
+    ...phrasesFor(mine, 'what did I ask you to remember about T-12?', [
+      `what (did i (tell | ask) | have i (told | asked)) you [to (remember | note | keep in mind)] [${ABOUT} {text}]`,
+    ]),
+    ...phrasesFor(found, null, [
+      `(search | check | look (in | into | through)) (your | our | the | my) (notes | memory) ${ABOUT} {text}`,
+      `(do (we | you) have | are there | have we) any notes ${ABOUT} {text}`,
+    ]),
+    ...phrasesFor({ topic_tags: ['{tag}'] }, null, [
+      '(<show> | search | find) [all] [the | my | our | your] notes (tagged | with the tag) {tag:text}',
+    ]),
+    ...phrasesFor(found, null, [`notes [${ABOUT} {text}]`]),
+    ...phrasesFor({ mine: true }, null, [
+      "(what have i had you remember [so far] | what [all] have you [got] (noted | remembered | kept | written down) [for (me | us)] | (<show> | list | read [back] [to me]) (everything | all) [that] (i | i have | i've) [had | asked | told] you [to] [remember | note | keep in mind])",
+    ]),
+    ...phrasesFor({}, null, ['<whats> in (your | my | our | the) memory']),
+    ...phrasesFor({ mine: true }, null, [
+      '(what | which | how many) notes (do you have | are there | have you got | did you keep) (from | of | by | for) (me | mine)',
+    ]),
+    ...phrasesFor(found, null, [
+      `(what | which) notes (do (you | we | i) have | are there | did (i | we) leave [you]) [${ABOUT} {text}]`,
+    ]),
+    ...phrasesFor({ watches: true }, 'what am I watching?', [
+      '(what (am i | do i) (watch[ing] | follow[ing]) | <show> my (watches | watchlist) | <whats> (my watches | on my watchlist) | which (things | tickets) (am i watching | do i watch))',
+    ]),
+    ...phrasesFor({ text: GOALS }, 'which goals do we have?', [
+      '(what | which | <show> [all] | what are) [of] [all] [the | our | my | other] [open | active | current] goals [(do | are | have) [(we | you | there | i) [have | know of | got | set]]] [open | active | on record | set | there | left]',
+    ]),
+    ...phrasesFor(found, null, [
+      'how (far | close) (is | are we (with | on | to)) (the | our | my) ({text} goal | goal (about | on | of | called) {text}) [now | so far | by now]',
+    ]),
+    ...phrasesFor({}, null, [
+      '<show> (my | our | the) (notes and [my | our | the] goals | goals and [my | our | the] notes)',
+    ]),
   ],
   async execute(context, args) {
     if (args.watches === true) return watched(context);

@@ -4,6 +4,7 @@ import { queryTerms } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import type { Slots, Tool, ToolContext } from '../../domain/tools/tool.js';
+import { ACTS, phrasesFor, refused } from '../tool-parts.js';
 import { onBrief } from './create-goal.js';
 import { asGoal, textFor } from './shown.js';
 import { memoryWords, tidy } from './words.js';
@@ -61,28 +62,24 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'memory',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `${NAMED} is [now] [at] {number} [percent]`,
-      example: 'the goal about checkout time is at 40 %',
-      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
-    },
-    {
-      template: `(set | update | put | move | mark | bump | raise) ${NAMED} (to | at | as) {number} [percent]`,
-      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
-    },
+    ...phrasesFor(
+      ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+      'the goal about checkout time is at 40 %',
+      [
+        `${NAMED} is [now] [at] {number} [percent]`,
+        `(set | update | put | move | mark | bump | raise) ${NAMED} (to | at | as) {number} [percent]`,
+      ],
+    ),
     ...ENDS.map(({ state, verbs, status, example }) => ({
       template: `(${NAMED_FULLY} is [now] ${state} | (set | mark) ${NAMED_FULLY} (to | as) ${state} | ${verbs} ${NAMED_FULLY})`,
       ...(example === undefined ? {} : { example }),
       args: ({ one }: Slots) => ({ goal: one('goal'), status }),
     })),
-    {
-      template: `rename ${NAMED_FULLY} (to | into) {title:text}`,
-      args: ({ one }) => ({ goal: one('goal'), title: one('title') }),
-    },
+    ...phrasesFor({ goal: '{goal}', title: '{title}' }, null, [
+      `rename ${NAMED_FULLY} (to | into) {title:text}`,
+    ]),
   ],
   async execute(context, { goal: wanted, title, status, progress }) {
     const fitting = await goalsNamed(context, wanted);
@@ -90,7 +87,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     if (!goal) {
       const recorded = await onRecord(context, wanted);
       const words = clipped(recorded ?? wanted, MAX_SHOWN);
-      return { data: { error: recorded ? memoryWords.recordedGoal(words) : memoryWords.noGoal(words) } };
+      return refused(recorded ? memoryWords.recordedGoal(words) : memoryWords.noGoal(words));
     }
     if (others.length > 0) {
       const named = await nameable(context, fitting);
@@ -107,7 +104,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
       progress: progress ?? (status === 'done' ? 100 : goal.progress),
     };
     if (JSON.stringify(changed) === JSON.stringify(goal)) {
-      return { data: { error: 'The goal stands like that already; nothing was changed.' } };
+      return refused('The goal stands like that already; nothing was changed.');
     }
     const now = { ...changed, updatedAt: context.now.toISOString() };
     const { id, scope } = now;

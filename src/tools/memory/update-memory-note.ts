@@ -3,6 +3,7 @@ import { MAX_NOTE_LENGTH, type Note, NoteType, tagOf } from '../../domain/entiti
 import { searchWords } from '../../domain/entities/search-words.js';
 import { written as asWritten } from '../../domain/text/person-text.js';
 import type { Tool } from '../../domain/tools/tool.js';
+import { ACTS, phrasesFor, refused } from '../tool-parts.js';
 import { confirmed, mayQuote, noteMeant, quoted, whichNote } from './own.js';
 import { textFor } from './shown.js';
 import { memoryWords, tidy, tooLong } from './words.js';
@@ -37,33 +38,24 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'memory',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `${CHANGE} (the | my | that | our | your) note (about | on | for) {about:text} (: | to [say] | so that it says) {rest}`,
-      example: 'change the note about releases: they go out on Wednesdays',
-      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
-    },
-    {
-      template:
+    ...phrasesFor(
+      { about: '{about}', text: '{rest}' },
+      'change the note about releases: they go out on Wednesdays',
+      [
+        `${CHANGE} (the | my | that | our | your) note (about | on | for) {about:text} (: | to [say] | so that it says) {rest}`,
         '(the | my | your | our) note (about | on | for) {about:text} is (out of date | outdated | wrong | old | not right any more | no longer right) (, | : | .) {rest}',
-      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
-    },
-    {
-      template:
         'correction (to | of) (what you [have] (noted | remember | know | wrote down) | [the | my | your] note) (about | on) {about:text} : {rest}',
-      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
-    },
-    {
-      template: `${CHANGE} (the | my | that) [last | latest] note (: | to [say] | so that it says) {rest}`,
-      args: ({ one }) => ({ text: one('rest') }),
-    },
+      ],
+    ),
+    ...phrasesFor({ text: '{rest}' }, null, [
+      `${CHANGE} (the | my | that) [last | latest] note (: | to [say] | so that it says) {rest}`,
+    ]),
   ],
   async execute(context, { note_id, about, text, type, topic_tags, importance }) {
     const meant = await noteMeant(context, { note_id, about });
-    if (meant === null) return { data: { error: memoryWords.noNote } };
+    if (meant === null) return refused(memoryWords.noNote);
     if ('several' in meant) {
       const { error, shown, cites } = await whichNote(context, meant.several);
       return {
@@ -74,9 +66,8 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     }
     const { note } = meant;
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
-    if (words === '')
-      return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };
-    if (words !== undefined && words.length > MAX_NOTE_LENGTH) return { data: { error: tooLong(words) } };
+    if (words === '') return refused("A note can't be empty. Say what it is to say, or ask to forget it.");
+    if (words !== undefined && words.length > MAX_NOTE_LENGTH) return refused(tooLong(words));
     const changed: Note = {
       ...note,
       text: words ?? note.text,
@@ -87,7 +78,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
       importance: importance ?? note.importance,
     };
     if (JSON.stringify(changed) === JSON.stringify(note)) {
-      return { data: { error: 'The note says that already; nothing was changed.' } };
+      return refused('The note says that already; nothing was changed.');
     }
     const { references, viewer, now } = context;
     const named = words === undefined ? null : await references.resolve(viewer, { text: asWritten(words) });

@@ -5,6 +5,7 @@ import { MAX_WATCHES, WatchCondition } from '../../domain/entities/memory.js';
 import { clipped } from '../../domain/text/text.js';
 import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
 import { notFound } from '../references/groups.js';
+import { ACTS, phrasesFor, refused } from '../tool-parts.js';
 
 const MAX_LABEL = 200;
 const NOT_PEOPLE =
@@ -48,44 +49,32 @@ export const watchEntity: Tool<Args> = {
   sets: ['text'],
   needs: 'name',
   briefly: 'tell the asker when it changes',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template:
-        '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things:entities} [for me | closely]',
-      example: 'watch T-12',
-      args: watching(),
-    },
+    ...phrasesFor(watching(), 'watch T-12', [
+      '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things:entities} [for me | closely]',
+    ]),
     ...CHANGES.map(({ words, condition, example }) => ({
       template: `${TELL} (when | if | once | as soon as | whenever) {things} ${words}`,
       ...(example === undefined ? {} : { example }),
       args: watching(condition),
     })),
-    {
-      template: `${TELL} (when | whenever | every time | each time | if) [that] (something | anything) [new] (is changing | changes | happens | moves) (in | on | about | with | to) {things}`,
-      args: watching(),
-    },
-    {
-      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (when | whenever | as soon as | once | if) (somebody | someone | anybody | anyone) (changes | edits | updates | moves | touches) {things}`,
-      args: watching(),
-    },
-    {
-      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (about | of | at | on) [any | each | every | all] (change[s] | news | move[s]) (to | of | on | in) {things}`,
-      args: watching(),
-    },
+    ...phrasesFor(watching(), null, [
+      `${TELL} (when | whenever | every time | each time | if) [that] (something | anything) [new] (is changing | changes | happens | moves) (in | on | about | with | to) {things}`,
+      `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (when | whenever | as soon as | once | if) (somebody | someone | anybody | anyone) (changes | edits | updates | moves | touches) {things}`,
+      `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (about | of | at | on) [any | each | every | all] (change[s] | news | move[s]) (to | of | on | in) {things}`,
+    ]),
   ],
   async execute({ viewer, references, memory, now }, { entity, condition = 'any' }) {
     const [known] = await references.named(viewer, [entity]);
     if (known === undefined) return notFound();
-    if (known.kind === 'user') return { data: { error: NOT_PEOPLE } };
+    if (known.kind === 'user') return refused(NOT_PEOPLE);
     const label = clipped(known.label, MAX_LABEL);
     const own = await memory.watches({ ...viewer, place: null });
     if (own.some(({ watch }) => watch.entity === entity && watch.condition === condition)) {
-      return { data: { error: wording.watchesAlready(label) } };
+      return refused(wording.watchesAlready(label));
     }
-    if (own.length >= MAX_WATCHES) return { data: { error: wording.tooManyWatches(MAX_WATCHES) } };
+    if (own.length >= MAX_WATCHES) return refused(wording.tooManyWatches(MAX_WATCHES));
     return {
       data: { watching: entity, condition },
       memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user }, since: now.toISOString() }],

@@ -7,6 +7,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { type PersonText, written } from '../../domain/text/person-text.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
 import type { Slots, Tool, ToolContext } from '../../domain/tools/tool.js';
+import { ACTS, phrasesFor, refused } from '../tool-parts.js';
 import { confirmed, quoted } from './own.js';
 import { belongs, FOR_WHOM } from './scope.js';
 import { sourceOf } from './shown.js';
@@ -49,33 +50,27 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
   args: Args,
   sets: ['text'],
   briefly: 'remember something',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `${KEEP} {rest}`,
-      example: 'remember that releases go out on Tuesdays',
-      args: ({ one }) => ({ text: one('rest') }),
-    },
-    { template: '[a] note [for later | to self] : {rest}', args: ({ one }) => ({ text: one('rest') }) },
+    ...phrasesFor({ text: '{rest}' }, 'remember that releases go out on Tuesdays', [
+      `${KEEP} {rest}`,
+      '[a] note [for later | to self] : {rest}',
+    ]),
     ...FOR_WHOM.map(({ words, scope, examples }) => ({
       template: `((remember | make a note) ${words} | ${words} , remember) (that | :) {rest}`,
       ...(examples === undefined ? {} : { example: examples.note }),
       args: ({ one }: Slots) => ({ text: one('rest'), scope, project: one('project') }),
     })),
-    {
-      template:
-        '(remember | save | keep | note) (this | that) [down] [for me | for later | as a note | somewhere | safe]',
-      args: () => ({}),
-    },
+    ...phrasesFor({}, null, [
+      '(remember | save | keep | note) (this | that) [down] [for me | for later | as a note | somewhere | safe]',
+    ]),
   ],
   async execute(context, { text, type = 'fact', scope, project, topic_tags, importance }) {
     const meant =
       text === undefined ? before(context, readsAs) : { text: tidy(text), message: context.message };
     if (meant === null || meant.text === '')
-      return { data: { error: 'There is nothing to remember in that. Say what to keep.' } };
-    if (meant.text.length > MAX_NOTE_LENGTH) return { data: { error: tooLong(meant.text) } };
+      return refused('There is nothing to remember in that. Say what to keep.');
+    if (meant.text.length > MAX_NOTE_LENGTH) return refused(tooLong(meant.text));
     const { references, viewer, now, newId, thread } = context;
     const named = await references.resolve(viewer, { text: written(meant.text) });
     const whose = await belongs(context, { scope, project }, type);

@@ -5,6 +5,7 @@ import { clipped } from '../../domain/text/text.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
 import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { askWhich } from '../answers/plain.js';
+import { LOOKS, phrasesFor, refused, words } from '../tool-parts.js';
 
 const MAX_TEXT = 300;
 const MAX_SHOWN_WORDS = 80;
@@ -14,12 +15,7 @@ const MAX_OFFERED = 5;
 const NUMBER = /^#?(\d{1,9})$/u;
 
 const Args = z.strictObject({
-  request: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_TEXT)
-    .describe('Its number, such as "T-12", its id, or its title or words of it.'),
+  request: words(MAX_TEXT).describe('Its number, such as "T-12", its id, or its title or words of it.'),
 });
 type Args = z.infer<typeof Args>;
 
@@ -34,30 +30,20 @@ export const jumpToRequest: Tool<Args> = {
   sets: ['text', 'voice', 'quick'],
   needs: 'name',
   briefly: 'a link to it',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template: '(<go> | link [me] to) [the] [request | ticket | epic] {ticket}',
-      example: 'jump to T-12',
-      args: ({ one }) => ({ request: one('ticket') }),
-    },
-    {
-      template: 'where (is | was) {ticket} (filed | posted)',
-      args: ({ one }) => ({ request: one('ticket') }),
-    },
-    {
-      template:
-        '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
-      example: 'go to the request about the slow checkout',
-      args: ({ one }) => ({ request: one('text') }),
-    },
+    ...phrasesFor({ request: '{ticket}' }, 'jump to T-12', [
+      '(<go> | link [me] to) [the] [request | ticket | epic] {ticket}',
+      'where (is | was) {ticket} (filed | posted)',
+    ]),
+    ...phrasesFor({ request: '{text}' }, 'go to the request about the slow checkout', [
+      '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
+    ]),
   ],
   async execute(context, { request }) {
     const [only, ...others] = await candidates(context, request);
     if (only === undefined) {
-      return { data: { error: placeWording.noRequest(clipped(request, MAX_SHOWN_WORDS)) } };
+      return refused(placeWording.noRequest(clipped(request, MAX_SHOWN_WORDS)));
     }
     if (others.length > 0) {
       const ambiguous = [only, ...others].slice(0, MAX_OFFERED);

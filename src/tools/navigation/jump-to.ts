@@ -3,6 +3,7 @@ import type { ReadsAs } from '../../domain/tools/phrasebook.js';
 import { type PlaceKind, placeWording } from '../../domain/tools/place-wording.js';
 import type { Slots, Tool } from '../../domain/tools/tool.js';
 import { indexOfPlace, positions, startingPoint, type Which } from '../search/positions.js';
+import { LOOKS, phrasesFor, refused } from '../tool-parts.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 
 const MAX_PLACES = 100_000;
@@ -48,9 +49,7 @@ export const jumpTo = (readsAs: ReadsAs): Tool<Args> => ({
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
   briefly: 'a question, decision, edit or card of this thread',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
     ...STOPS.map(({ what, words, example }) => ({
       template: `[<go> | <show>] [the | my | your] [very] {order} ${words} [again | here | in this thread]`,
@@ -61,23 +60,21 @@ export const jumpTo = (readsAs: ReadsAs): Tool<Args> => ({
       template: `(<go> | <show>) ${words} [number | no] {number}`,
       args: ({ one }: Slots) => ({ what, which: whichOf(one('number')) }),
     })),
-    {
-      template: '<go> [the] (top | beginning | start | root) [of (the | this) (thread | conversation)]',
-      args: () => ({ what: 'position', which: 'first' }),
-    },
-    {
-      template: '<go> [the] (bottom | end) [of (the | this) (thread | conversation)]',
-      args: () => ({ what: 'position', which: 'last' }),
-    },
-    { template: '<go> [the | my] [review] card', args: () => ({ what: 'card', which: 'last' }) },
-    { template: 'what did you [just] (change | edit) [last]', args: () => ({ what: 'edit', which: 'last' }) },
+    ...phrasesFor({ what: 'position', which: 'first' }, null, [
+      '<go> [the] (top | beginning | start | root) [of (the | this) (thread | conversation)]',
+    ]),
+    ...phrasesFor({ what: 'position', which: 'last' }, null, [
+      '<go> [the] (bottom | end) [of (the | this) (thread | conversation)]',
+    ]),
+    ...phrasesFor({ what: 'card', which: 'last' }, null, ['<go> [the | my] [review] card']),
+    ...phrasesFor({ what: 'edit', which: 'last' }, null, ['what did you [just] (change | edit) [last]']),
   ],
   async execute({ thread, viewer, message, ownPosts }, { what, which, from }) {
     const own = await ownPosts(viewer.teamId, thread.threadId);
     const places = positions(what, { thread, own, asking: message.ts, readsAs });
     const at = indexOfPlace(places, which, from ?? startingPoint(own, message.ts));
     const place = places[at];
-    if (place === undefined) return { data: { error: missing(what, which, places.length) } };
+    if (place === undefined) return refused(missing(what, which, places.length));
     const quoted = [quotedFrom({ line: place, from: 0, to: place.text.length })];
     const lead = placeWording.placeOf(what, at + 1, places.length);
     return {

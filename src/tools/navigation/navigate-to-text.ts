@@ -5,6 +5,7 @@ import { placeWording } from '../../domain/tools/place-wording.js';
 import type { PhraseArgs, Slots, Tool, ToolContext } from '../../domain/tools/tool.js';
 import { type FoundHere, findDecided, findNewest, findSaid } from '../search/find-in-thread.js';
 import { WAYS } from '../search/search.js';
+import { LOOKS, phrasesFor, refused, words } from '../tool-parts.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 
 const MAX_TEXT = 500;
@@ -14,11 +15,7 @@ const MAX_SHOWN = 3;
 
 const Args = z
   .strictObject({
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(MAX_TEXT)
+    text: words(MAX_TEXT)
       .optional()
       .describe('The words to look for, as plain text; of a question only what it is about.'),
     person: z
@@ -61,85 +58,44 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
   briefly: 'where something was said or decided here',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
-      example: 'show me where we decided on the deadline',
-      args: decided,
-    },
-    { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`, args: decided },
-    { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
-    {
-      template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT} | as] <the> {text} ${HERE}`,
-      args: decided,
-    },
-    { template: `what was ${DECIDED} [on] ${ABOUT} <the> {text}`, args: decided },
-    {
-      template: `(what | which) {text} (was | were | has been | have been) ${DECIDED} [on | upon] ${HERE}`,
-      args: decided,
-    },
-    {
-      template: `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
-      args: decided,
-    },
-    {
-      template: `(<whats> | what was | which was) the {text} [again] [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
-      args: decided,
-    },
-    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text} ${HERE}`, args: said },
-    {
-      template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
-      example: 'where did Sam say “blocked”?',
-      args: said,
-    },
-    { template: `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}] ${HERE}`, args: said },
-    { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
-    {
-      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
-      args: said,
-    },
-    {
-      template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`,
-      example: 'where did somebody say “blocked”?',
-      args: said,
-    },
-    { template: `where was <the> {text} ${SAID}`, args: said },
-    {
-      template: `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,
-      args: said,
-    },
-    {
-      template: '(search | look through | scan) (this | the) (thread | conversation) [for] {text}',
-      args: said,
-    },
-    {
-      template: '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)',
-      args: said,
-    },
-    {
-      template: `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`,
-      args: said,
-    },
-    {
-      template: `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} <the> {text}]`,
-      args: said,
-    },
-    {
-      template: `(who [else] | which [one]) [of (us | you | them | (my | our) colleagues)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
-      args: said,
-    },
+    ...phrasesFor(decided, 'show me where we decided on the deadline', [
+      `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
+      `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`,
+      `where was <the> {text} ${DECIDED} [on]`,
+      `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT} | as] <the> {text} ${HERE}`,
+      `what was ${DECIDED} [on] ${ABOUT} <the> {text}`,
+      `(what | which) {text} (was | were | has been | have been) ${DECIDED} [on | upon] ${HERE}`,
+      `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
+      `(<whats> | what was | which was) the {text} [again] [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
+    ]),
+    ...phrasesFor(said, 'where did Sam say “blocked”?', [
+      `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
+      `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
+      `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}] ${HERE}`,
+      `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`,
+      `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
+    ]),
+    ...phrasesFor(said, 'where did somebody say “blocked”?', [
+      `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`,
+      `where was <the> {text} ${SAID}`,
+      `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,
+      '(search | look through | scan) (this | the) (thread | conversation) [for] {text}',
+      '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)',
+      `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`,
+      `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} <the> {text}]`,
+      `(who [else] | which [one]) [of (us | you | them | (my | our) colleagues)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
+    ]),
   ],
   async execute(context, args) {
     const { thread, viewer } = context;
     const author = args.person?.slice('user:'.length);
     if (author !== undefined && !thread.messages.some((one) => one.author === author)) {
-      return { data: { error: placeWording.nothingBy } };
+      return refused(placeWording.nothingBy);
     }
     const found = await find(context, args, { author, readsAs });
-    if (found === null) return { data: { error: notFoundSentence(args, author) } };
+    if (found === null) return refused(notFoundSentence(args, author));
     const { hits, way } = found;
     const quoted = hits.slice(0, MAX_SHOWN).map(quotedFrom);
     const text = lead(args, author, found, quoted.length);

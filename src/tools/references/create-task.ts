@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { EntityId, userEntity, type Viewer } from '../../domain/entities/entity.js';
 import type { References } from '../../domain/entities/references.js';
 import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
+import { phrasesFor, words } from '../tool-parts.js';
 import { notFound } from './groups.js';
 import { hasLeft } from './has-left.js';
 
 const MAX_TITLE = 300;
 
 const Args = z.strictObject({
-  title: z.string().trim().min(1).max(MAX_TITLE).describe('What is to be done, in a few words.'),
+  title: words(MAX_TITLE).describe('What is to be done, in a few words.'),
   assignee: z
     .string()
     .regex(/^user:\S+$/u)
@@ -48,17 +49,12 @@ export const createTask: Tool<z.infer<typeof Args>> = {
   approval: 'card',
   reversible: false,
   phrases: [
-    {
-      template: `[${MAKE}] [a | another | the] ${TASKS} [please | pls] ${FOR} (: | ,) {title:text} ${UNTIL}`,
-      example: 'create a task for Sam: update the runbook by Friday',
-      args: taskOf,
-    },
-    {
-      template: `${MAKE} [a | another] ${TASKS} ${FOR} (to | called | that says) {title:text} [assigned to {person}] ${UNTIL}`,
-      args: taskOf,
-    },
-    { template: `${MAKE} [a | another] ${TASKS} {title:quote} ${FOR} ${UNTIL}`, args: taskOf },
-    { template: `(assign | give) {person} a ${TASKS} (: | to) {title:text} ${UNTIL}`, args: taskOf },
+    ...phrasesFor(taskOf, 'create a task for Sam: update the runbook by Friday', [
+      `[${MAKE}] [a | another | the] ${TASKS} [please | pls] ${FOR} (: | ,) {title:text} ${UNTIL}`,
+      `${MAKE} [a | another] ${TASKS} ${FOR} (to | called | that says) {title:text} [assigned to {person}] ${UNTIL}`,
+      `${MAKE} [a | another] ${TASKS} {title:quote} ${FOR} ${UNTIL}`,
+      `(assign | give) {person} a ${TASKS} (: | to) {title:text} ${UNTIL}`,
+    ]),
   ],
   async execute({ viewer, references }, { title, assignee, due_date, project }) {
     const wanted = [assignee, project].filter((id) => id !== undefined);

@@ -3,6 +3,7 @@ import { EntityId, EntityKind, kindOf } from '../../domain/entities/entity.js';
 import type { LinkedEntities } from '../../domain/entities/references.js';
 import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../../domain/tools/tool.js';
 import { sayLinks, WAITING, type Waiting } from '../answers/links.js';
+import { LOOKS, phrasesFor } from '../tool-parts.js';
 import { notFound } from './groups.js';
 
 const MAX_OF_A_KIND = 50;
@@ -115,36 +116,23 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     args: Args,
     sets: ['text', 'voice', 'quick'],
     needs: 'name',
-    effect: 'read',
-    approval: 'none',
-    reversible: false,
+    ...LOOKS,
     phrases: [
-      {
-        template: '<whats> {element} (linked | connected | related) to',
-        example: 'what is T-12 linked to?',
-        args: linksOf('all'),
-      },
-      {
-        template: '[<whats>] [everything | anything] (linked | connected | related) to {element}',
-        args: linksOf('all'),
-      },
-      { template: '{element} links', args: linksOf('all') },
-      { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
-      {
-        template:
-          'how (is | are) {element} (linked | connected | related) [to (others | other things | anything)]',
-        args: linksOf('all'),
-      },
+      ...phrasesFor(linksOf('all'), 'what is T-12 linked to?', [
+        '<whats> {element} (linked | connected | related) to',
+        '[<whats>] [everything | anything] (linked | connected | related) to {element}',
+        '{element} links',
+        "(<show> | <whats>) (the links of {element} | {element}'s links)",
+        'how (is | are) {element} (linked | connected | related) [to (others | other things | anything)]',
+      ]),
       ...WAITS.map(({ template, example, asked }) => ({
         template,
         ...(example === undefined ? {} : { example }),
         args: (said: Slots) => ({ ...linksOf('task')(said), asked }),
       })),
-      {
-        template:
-          '((what | which) <tasks> (belong to | belongs to | are part of | are in | are for | are linked to | support | serve) | what are we doing (for | about)) {element}',
-        args: linksOf('task'),
-      },
+      ...phrasesFor(linksOf('task'), null, [
+        '((what | which) <tasks> (belong to | belongs to | are part of | are in | are for | are linked to | support | serve) | what are we doing (for | about)) {element}',
+      ]),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
         example: `which ${kind} does T-12 belong to?`,
         template: `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | targeted at | for | in | of | linked to | reference | produce)`,

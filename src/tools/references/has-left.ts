@@ -3,6 +3,7 @@ import type { Viewer } from '../../domain/entities/entity.js';
 import type { References } from '../../domain/entities/references.js';
 import type { ToolResult } from '../../domain/tools/tool.js';
 import { nameIn } from '../answers/plain.js';
+import { refused } from '../tool-parts.js';
 
 /**
  * Why nothing can be given to a person: their account is closed. Null where it is not, and for who is not known.
@@ -15,5 +16,5 @@ export async function hasLeft(
 ): Promise<ToolResult | null> {
   const [known] = (await references.context(viewer, [person])).summaries;
   if (known?.kind !== 'user' || known.left !== true) return null;
-  return { data: { error: wording.hasLeft(nameIn(known.name)) } };
+  return refused(wording.hasLeft(nameIn(known.name)));
 }

@@ -3,9 +3,10 @@ import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
 import { isList } from '../../domain/draft/blueprint.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import { BY_PHRASE, type Slots, type Tool, type ToolContext } from '../../domain/tools/tool.js';
+import { BY_PHRASE, type Tool, type ToolContext } from '../../domain/tools/tool.js';
 import { findNewest, findSaid } from '../search/find-in-thread.js';
 import { WAYS } from '../search/search.js';
+import { phrasesFor, refused } from '../tool-parts.js';
 
 const MAX_VALUE = 4_000;
 const DRAFT = '(draft | propose | prepare | make | create | open | raise | file)';
@@ -44,28 +45,24 @@ export function proposeTicket(
     approval: 'card',
     reversible: false,
     phrases: [
-      {
-        template:
-          '(draft | propose | prepare) (a | an | the) (request | ticket) (about | for | that | :) {rest}',
-        example: 'draft a request: the export takes minutes',
-        args: ({ one }) => ({ [blueprint.headline]: one('rest') }),
-      },
-      {
-        template: `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) (what {person} ${SAID} | {person}'s (remark | message | words | comment)) ${HERE} [(about | on | that) <the> {text}] ${HERE}`,
-        example: 'draft a request from what Sam said about the export',
-        args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
-      },
-      {
-        template: `(turn | make) what {person} ${SAID} ${HERE} [(about | on) <the> {text}] ${HERE} into (a | an) [new | separate | proper | real] (request | ticket)`,
-        args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
-      },
+      ...phrasesFor({ [blueprint.headline]: '{rest}' }, 'draft a request: the export takes minutes', [
+        '(draft | propose | prepare) (a | an | the) (request | ticket) (about | for | that | :) {rest}',
+      ]),
+      ...phrasesFor(
+        { said_by: '{person}', said_about: '{text}' },
+        'draft a request from what Sam said about the export',
+        [
+          `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) (what {person} ${SAID} | {person}'s (remark | message | words | comment)) ${HERE} [(about | on | that) <the> {text}] ${HERE}`,
+          `(turn | make) what {person} ${SAID} ${HERE} [(about | on) <the> {text}] ${HERE} into (a | an) [new | separate | proper | real] (request | ticket)`,
+        ],
+      ),
     ],
     async execute(context, { said_by, said_about, ...given }) {
       if (said_by !== undefined) return fromWords(context, said_by, said_about ?? '');
       const values = Object.fromEntries(
         Object.entries(given).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
       );
-      if (Object.keys(values).length === 0) return { data: { error: 'no field was given' } };
+      if (Object.keys(values).length === 0) return refused('no field was given');
       return { data: { proposed: values }, draft: { blueprint: blueprint.id, values } };
     },
   };

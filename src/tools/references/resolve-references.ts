@@ -6,6 +6,7 @@ import { written } from '../../domain/text/person-text.js';
 import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { askWhich, nameIn } from '../answers/plain.js';
 import { saySummaries } from '../answers/summaries.js';
+import { LOOKS, phrasesFor } from '../tool-parts.js';
 import { grouped } from './groups.js';
 
 const MAX_TEXT = 4_000;
@@ -31,21 +32,12 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
   briefly: 'names in earlier messages',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template:
-        '(find | look up | search for | look for | locate) <the> {text} (doc | document | page | ticket | task | channel | project | plan | goal | milestone)',
-      example: 'find the travel policy document',
-      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
-    },
-    {
-      template:
-        'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
-      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
-    },
+    ...phrasesFor({ text: '{text}', mentionTokens: ['{text}'] }, 'find the travel policy document', [
+      '(find | look up | search for | look for | locate) <the> {text} (doc | document | page | ticket | task | channel | project | plan | goal | milestone)',
+      'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
+    ]),
   ],
   async execute(context, { text, mentionTokens = [] }) {
     const { viewer, references, byPerson } = context;

@@ -15,6 +15,7 @@ import {
   type ToolContext,
   type ToolResult,
 } from '../../domain/tools/tool.js';
+import { CHANGES, phrasesFor, refused } from '../tool-parts.js';
 import { notFound } from './groups.js';
 import { hasLeft } from './has-left.js';
 import { declineFor, orderFor } from './ticket-orders.js';
@@ -103,112 +104,89 @@ export const updateTicket: Tool<Args> = {
   sets: ['text', 'voice'],
   briefly: 'status, assignee or due date of a filed ticket',
   needs: 'name',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
     ...STATES.map(({ status, order, example }) => ({
       template: order,
       example,
       args: with_(() => ({ status })),
     })),
-    {
-      template: `(mark | set | move | change | put | flag | switch) <the> {ticket} [as | to | back to | to be] {state} ${AS_OF}`,
-      example: 'mark T-12 as done',
-      args: inState,
-    },
-    {
-      template: `<the> {ticket} (is | was | has been | to | ${MUST} be) [now | already] {state} ${AS_OF}`,
-      args: inState,
-    },
-    {
-      template: "(i'm | i am) [now] (done | finished) with <the> {ticket} [now]",
-      args: with_(() => ({ status: 'done' as const })),
-    },
-    {
-      template: `${SET} ([the] status of {ticket} | {ticket:ticket}'s status | {ticket} status) to {state}`,
-      args: inState,
-    },
-    {
-      template: `((someone | somebody) is working on | work has (started | begun) on) <the> {ticket} [now]`,
-      args: with_(() => ({ status: 'in_progress' as const })),
-    },
-    {
-      template: `${GIVE} <the> {ticket} [over] to (me | myself)`,
-      example: 'assign T-12 to me',
-      args: toAsker,
-    },
-    {
-      template: '(assign | give) [over] to {person}',
-      needs: 'focus',
-      args: ({ one, focus }) => ({ ticket: focus, assignee: one('person') }),
-    },
-    { template: "(i'll | i will | let me | i) take [over] <the> {ticket}", args: toAsker },
-    {
-      template: `${GIVE} <the> {ticket} [over] to {person}`,
-      example: 'reassign T-12 to Sam',
-      args: toPerson,
-    },
-    { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
-    { template: '{ticket} [to] (assign | reassign | give) [it] [to] {person}', args: toPerson },
-    {
-      template: '{person} (should | will | is going to) (do | take | handle | look after) <the> {ticket}',
-      args: toPerson,
-    },
-    { template: '<the> {ticket} (goes | should go | has to go) [over] to {person}', args: toPerson },
-    { template: "put ({person}'s name | {person} down) (on | for) <the> {ticket}", args: toPerson },
-    {
-      template:
-        '{person} (takes | will take | does | will do | is doing | has taken) [over | care of] <the> {ticket}',
-      args: toPerson,
-    },
-    { template: 'make {person} [the] (assignee | owner) of {ticket}', args: toPerson },
-    { template: `${SET} [the] (assignee | owner) of {ticket} to {person}`, args: toPerson },
-    {
-      template:
+    ...phrasesFor(inState, 'mark T-12 as done', [
+      `(mark | set | move | change | put | flag | switch) <the> {ticket} [as | to | back to | to be] {state} ${AS_OF}`,
+      `<the> {ticket} (is | was | has been | to | ${MUST} be) [now | already] {state} ${AS_OF}`,
+    ]),
+    ...phrasesFor(
+      with_(() => ({ status: 'done' as const })),
+      null,
+      ["(i'm | i am) [now] (done | finished) with <the> {ticket} [now]"],
+    ),
+    ...phrasesFor(inState, null, [
+      `${SET} ([the] status of {ticket} | {ticket:ticket}'s status | {ticket} status) to {state}`,
+    ]),
+    ...phrasesFor(
+      with_(() => ({ status: 'in_progress' as const })),
+      null,
+      [`((someone | somebody) is working on | work has (started | begun) on) <the> {ticket} [now]`],
+    ),
+    ...phrasesFor(toAsker, 'assign T-12 to me', [`${GIVE} <the> {ticket} [over] to (me | myself)`]),
+    ...phrasesFor(
+      { ticket: '{focus}', assignee: '{person}' },
+      null,
+      ['(assign | give) [over] to {person}'],
+      'focus',
+    ),
+    ...phrasesFor(toAsker, null, ["(i'll | i will | let me | i) take [over] <the> {ticket}"]),
+    ...phrasesFor(toPerson, 'reassign T-12 to Sam', [
+      `${GIVE} <the> {ticket} [over] to {person}`,
+      '(assign | put) {person} (to | on) <the> {ticket}',
+      '{ticket} [to] (assign | reassign | give) [it] [to] {person}',
+      '{person} (should | will | is going to) (do | take | handle | look after) <the> {ticket}',
+      '<the> {ticket} (goes | should go | has to go) [over] to {person}',
+      "put ({person}'s name | {person} down) (on | for) <the> {ticket}",
+      '{person} (takes | will take | does | will do | is doing | has taken) [over | care of] <the> {ticket}',
+      'make {person} [the] (assignee | owner) of {ticket}',
+      `${SET} [the] (assignee | owner) of {ticket} to {person}`,
+    ]),
+    ...phrasesFor(
+      with_(() => ({ assignee: 'nobody' })),
+      'unassign T-12',
+      [
         "(unassign [{person} from] <the> {ticket} | take {person} off <the> {ticket} | take <the> {ticket} (away from | off) {person} | remove ([the] assignee | {person}) from <the> {ticket} | remove {ticket:ticket}'s assignee | take <the> {ticket} off {person}'s (plate | desk | list))",
-      example: 'unassign T-12',
-      args: with_(() => ({ assignee: 'nobody' })),
-    },
-    {
-      template: `${PUT} {ticket:ticket}'s ${DUE} (to | until | till) {day}`,
-      example: 'move T-12’s due date to Friday',
-      args: onDay,
-    },
-    { template: `${PUT} [the] ${DUE} (of | for | on) {ticket} ${TO} {day}`, args: onDay },
-    { template: `${PUT} {ticket} ${DUE} ${TO} {day}`, args: onDay },
-    { template: `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`, args: onDay },
-    {
-      template: `((make | set) <the> {ticket} due | <the> {ticket} ${MUST} be (due | done | finished | ready)) [on | by | until] {day}`,
-      args: onDay,
-    },
-    {
-      template: `(${PUT} (<the> {ticket} | {ticket:ticket}'s ${DUE} | [the] ${DUE} of {ticket}) [back | out | on] by {span} | give <the> {ticket} {span} [more])`,
-      example: 'push T-12 back by three days',
-      args: later,
-    },
-    {
-      template:
-        '(can | could | may) <the> {ticket} (be due | wait | have time) [on | by | until | till] {day}',
-      args: onDay,
-    },
-    { template: '<the> {ticket} (can wait | has time) (until | till) {day}', args: onDay },
-    { template: '<the> {ticket} is [now] due [on | by] {day}', args: onDay },
-    {
-      template:
-        '([it is | make it] [now] due | (make it | move it | push it)) [on | by | to] {day} [instead]',
-      needs: 'focus',
-      args: ({ one, focus }) => ({ ticket: focus, due: one('day') }),
-    },
-    {
-      template: "i (won't | will not) change <the> {ticket} for {person}",
-      args: with_(({ one }) => ({ declines: one('person') })),
-    },
-    {
-      template: `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
-      example: 'remove the due date of T-12',
-      args: with_(() => ({ due: 'none' })),
-    },
+      ],
+    ),
+    ...phrasesFor(onDay, 'move T-12’s due date to Friday', [
+      `${PUT} {ticket:ticket}'s ${DUE} (to | until | till) {day}`,
+      `${PUT} [the] ${DUE} (of | for | on) {ticket} ${TO} {day}`,
+      `${PUT} {ticket} ${DUE} ${TO} {day}`,
+      `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`,
+      `((make | set) <the> {ticket} due | <the> {ticket} ${MUST} be (due | done | finished | ready)) [on | by | until] {day}`,
+    ]),
+    ...phrasesFor(later, 'push T-12 back by three days', [
+      `(${PUT} (<the> {ticket} | {ticket:ticket}'s ${DUE} | [the] ${DUE} of {ticket}) [back | out | on] by {span} | give <the> {ticket} {span} [more])`,
+    ]),
+    ...phrasesFor(onDay, null, [
+      '(can | could | may) <the> {ticket} (be due | wait | have time) [on | by | until | till] {day}',
+      '<the> {ticket} (can wait | has time) (until | till) {day}',
+      '<the> {ticket} is [now] due [on | by] {day}',
+    ]),
+    ...phrasesFor(
+      { ticket: '{focus}', due: '{day}' },
+      null,
+      ['([it is | make it] [now] due | (make it | move it | push it)) [on | by | to] {day} [instead]'],
+      'focus',
+    ),
+    ...phrasesFor(
+      with_(({ one }) => ({ declines: one('person') })),
+      null,
+      ["i (won't | will not) change <the> {ticket} for {person}"],
+    ),
+    ...phrasesFor(
+      with_(() => ({ due: 'none' })),
+      'remove the due date of T-12',
+      [
+        `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
+      ],
+    ),
   ],
   async execute(context, args) {
     const { viewer, references, now: today } = context;
@@ -227,8 +205,8 @@ export const updateTicket: Tool<Args> = {
     const hindered = hindrance(ticket, team, after, viewer.user);
     if (hindered === 'not_theirs') return notTheirs(context, ticket, team, args);
     if (args.later !== undefined && valuesOf(ticket).due === null)
-      return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
-    if (hindered === 'withdrawn') return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
+      return refused(wording.ticketHasNoDue(ticket.shortId));
+    if (hindered === 'withdrawn') return refused(wording.ticketWithdrawn(ticket.shortId));
     if (hindered === 'so_already') {
       return { data: { error: wording.ticketSaysSo(ticket.shortId, after, today), holds: true } };
     }
@@ -311,7 +289,7 @@ async function notTheirs(
   // whom they may not see has no button either
   const hands = person || team === null ? `<@${whom}>` : clipped(team.name, MAX_HEADLINE);
   const text = wording.ticketNotYours(shortId, hands);
-  if (!person) return { data: { error: text } };
+  if (!person) return refused(text);
   const label = wording.askPerson(person.label.replace(/ \(.*$/u, ''));
   return {
     data: { changed: false, may_be_asked: person.id },

@@ -6,12 +6,13 @@ import type { Tool } from '../../domain/tools/tool.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from '../navigation/passages.js';
 import { findSaid } from '../search/find-in-thread.js';
 import { WAYS } from '../search/search.js';
+import { ACTS, phrasesFor, refused, words } from '../tool-parts.js';
 
 const MAX_TEXT = 500;
 const MAX_SHOWN_WORDS = 80;
 
 const Args = z.strictObject({
-  text: z.string().trim().min(1).max(MAX_TEXT).describe('Words of the passage, as plain text.'),
+  text: words(MAX_TEXT).describe('Words of the passage, as plain text.'),
   style: z.enum(['warning', 'suggestion']).optional().describe('What it is marked as, if somebody said so.'),
 });
 type Args = z.infer<typeof Args>;
@@ -34,32 +35,21 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
   sets: ['text'],
   needs: 'thread',
   briefly: 'quote a passage for everyone',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `${MARK} {text:quote} (as | with) [a | the] (warning | problem | risk)`,
-      example: 'highlight “we never tested this” as a warning',
-      args: ({ one }) => ({ text: one('text'), style: 'warning' }),
-    },
-    {
-      template: `${MARK} {text:quote}`,
-      example: 'highlight “we never tested this”',
-      args: ({ one }) => ({ text: one('text') }),
-    },
-    {
-      template: `${MARK} {text} (as | with) [a | the] (warning | problem | risk)`,
-      args: ({ one }) => ({ text: one('text'), style: 'warning' }),
-    },
-    {
-      template: `${MARK} {text} (as | with) [a | an | the] (suggestion | idea | tip | proposal)`,
-      args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
-    },
-    {
-      template: `${MARK} (([the | that | this] ${PASSAGE} [of {person:person}] | {person:person}'s ${PASSAGE}) [(up | back) (there | here)] (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
-      args: ({ one }) => ({ text: one('text') }),
-    },
+    ...phrasesFor({ text: '{text}', style: 'warning' }, 'highlight “we never tested this” as a warning', [
+      `${MARK} {text:quote} (as | with) [a | the] (warning | problem | risk)`,
+    ]),
+    ...phrasesFor({ text: '{text}' }, 'highlight “we never tested this”', [`${MARK} {text:quote}`]),
+    ...phrasesFor({ text: '{text}', style: 'warning' }, null, [
+      `${MARK} {text} (as | with) [a | the] (warning | problem | risk)`,
+    ]),
+    ...phrasesFor({ text: '{text}', style: 'suggestion' }, null, [
+      `${MARK} {text} (as | with) [a | an | the] (suggestion | idea | tip | proposal)`,
+    ]),
+    ...phrasesFor({ text: '{text}' }, null, [
+      `${MARK} (([the | that | this] ${PASSAGE} [of {person:person}] | {person:person}'s ${PASSAGE}) [(up | back) (there | here)] (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
+    ]),
   ],
   async execute({ thread, viewer, message, ownPosts }, { text, style }) {
     const own = await ownPosts(viewer.teamId, thread.threadId);
@@ -68,7 +58,7 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
     // what comes behind a comma or "so" may say why it is to be seen
     const [first = text] = text.split(REASON, 1);
     const hit = find(text) ?? find(first);
-    if (hit === undefined) return { data: { error: placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)) } };
+    if (hit === undefined) return refused(placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)));
     const quoted = [quotedFrom(hit)];
     const mark = style ?? 'none';
     const lead = placeWording.marked[mark];

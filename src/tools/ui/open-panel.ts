@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { placeWording } from '../../domain/tools/place-wording.js';
 import type { Tool } from '../../domain/tools/tool.js';
+import { ACTS, phrasesFor } from '../tool-parts.js';
 
 const Args = z.strictObject({
   section: z.enum(['requests', 'approvals', 'memory', 'help']).describe('The part of the Home tab.'),
@@ -19,47 +20,24 @@ export const openPanel: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice'],
   briefly: 'their Home tab',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `${OPEN} (my | our) [open] requests [panel | tab | page]`,
-      example: 'open my requests',
-      args: () => ({ section: 'requests' }),
-    },
-    {
-      template: `${OPEN} [the | my | your] (panel | home [tab | page])`,
-      args: () => ({ section: 'requests' }),
-    },
-    {
-      template: `${OPEN} (my | the | your) approvals [panel | tab | page]`,
-      args: () => ({ section: 'approvals' }),
-    },
-    {
-      template: '(<whats> | what do i have) (waiting for my approval | to approve)',
-      args: () => ({ section: 'approvals' }),
-    },
-    {
-      template:
-        '(open | go to | take me to) (my | your | the) (memory | notes | watches | watchlist) [panel | tab | page]',
-      args: () => ({ section: 'memory' }),
-    },
-    {
-      template:
-        '(forget | delete | remove | erase | clear | wipe) [all] (my | your | our) (notes | memories | memory) [about me]',
-      args: () => ({ section: 'memory' }),
-    },
-    {
-      template:
-        '(forget | delete | erase | wipe) (everything | all) [that] [you (know | remember | have)] (about | of | on) me',
-      args: () => ({ section: 'memory' }),
-    },
-    {
-      template: `(help | ${OPEN} [the | your] help | what can (you do | i (say | ask [you])) | how do you work)`,
-      example: 'what can you do?',
-      args: () => ({ section: 'help' }),
-    },
+    ...phrasesFor({ section: 'requests' }, 'open my requests', [
+      `${OPEN} (my | our) [open] requests [panel | tab | page]`,
+      `${OPEN} [the | my | your] (panel | home [tab | page])`,
+    ]),
+    ...phrasesFor({ section: 'approvals' }, null, [
+      `${OPEN} (my | the | your) approvals [panel | tab | page]`,
+      '(<whats> | what do i have) (waiting for my approval | to approve)',
+    ]),
+    ...phrasesFor({ section: 'memory' }, null, [
+      '(open | go to | take me to) (my | your | the) (memory | notes | watches | watchlist) [panel | tab | page]',
+      '(forget | delete | remove | erase | clear | wipe) [all] (my | your | our) (notes | memories | memory) [about me]',
+      '(forget | delete | erase | wipe) (everything | all) [that] [you (know | remember | have)] (about | of | on) me',
+    ]),
+    ...phrasesFor({ section: 'help' }, 'what can you do?', [
+      `(help | ${OPEN} [the | your] help | what can (you do | i (say | ask [you])) | how do you work)`,
+    ]),
   ],
   execute({ viewer }, { section }) {
     const text = placeWording.panel[section];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { placeWording } from '../../domain/tools/place-wording.js';
 import type { Tool } from '../../domain/tools/tool.js';
+import { CHANGES, phrasesFor } from '../tool-parts.js';
 
 const Args = z.strictObject({
   on: z
@@ -20,48 +21,20 @@ export const toggleQuiet: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice'],
   briefly: 'be quiet here, or speak up again',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template:
-        '(be | stay | keep | go) [very] (quiet | silent) [here] [in this thread] [for now | for a while]',
-      example: 'be quiet here',
-      args: () => ({ on: true }),
-    },
-    {
-      template:
-        '((hush | shush | shh | silence | mute) [yourself | this thread] [here] [for now | for a while | for a bit] | (turn | switch) on quiet [mode])',
-      args: () => ({ on: true }),
-    },
-    {
-      template:
-        '(stay | keep) out of (this | the | our) (thread | conversation) [for now | for a while | for a bit]',
-      args: () => ({ on: true }),
-    },
-    {
-      template:
-        "(only | just) (speak | talk | answer | reply | post) [here] (when | if | once) [you are | you're | i | we | somebody | someone] (mention[ed | s] | ask[ed | s] | call[ed | s]) [you]",
-      args: () => ({ on: true }),
-    },
-    {
-      template:
-        '(stop | quit) (talking | posting | replying | answering | interrupting | commenting | chiming in) [here] [so much]',
-      args: () => ({ on: true }),
-    },
-    {
-      template:
-        '(you (can | may) (talk | speak | post | answer) | speak) [up] [again] [here | in this thread]',
-      example: 'you can speak up again',
-      args: () => ({ on: false }),
-    },
-    {
-      template:
-        '(unmute [yourself | this thread] | wake up | stop being quiet | (turn | switch) off quiet [mode] | quiet [mode] off)',
-      args: () => ({ on: false }),
-    },
-    { template: 'toggle quiet [mode]', args: () => ({}) },
+    ...phrasesFor({ on: true }, 'be quiet here', [
+      '(be | stay | keep | go) [very] (quiet | silent) [here] [in this thread] [for now | for a while]',
+      '((hush | shush | shh | silence | mute) [yourself | this thread] [here] [for now | for a while | for a bit] | (turn | switch) on quiet [mode])',
+      '(stay | keep) out of (this | the | our) (thread | conversation) [for now | for a while | for a bit]',
+      "(only | just) (speak | talk | answer | reply | post) [here] (when | if | once) [you are | you're | i | we | somebody | someone] (mention[ed | s] | ask[ed | s] | call[ed | s]) [you]",
+      '(stop | quit) (talking | posting | replying | answering | interrupting | commenting | chiming in) [here] [so much]',
+    ]),
+    ...phrasesFor({ on: false }, 'you can speak up again', [
+      '(you (can | may) (talk | speak | post | answer) | speak) [up] [again] [here | in this thread]',
+      '(unmute [yourself | this thread] | wake up | stop being quiet | (turn | switch) off quiet [mode] | quiet [mode] off)',
+    ]),
+    ...phrasesFor({}, null, ['toggle quiet [mode]']),
   ],
   execute({ thread }, { on = !thread.quiet }) {
     if (thread.isDirect && on) return Promise.resolve({ data: { error: placeWording.quietDirect } });
