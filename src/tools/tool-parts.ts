@@ -3,6 +3,12 @@ import type { Phrase, PhraseArgs, Slots, Tool, ToolResult } from '../domain/tool
 
 type Kind = Pick<Tool, 'effect' | 'approval' | 'reversible'>;
 
+/** A tool by the schema of its arguments. */
+export const tool = <Args>(args: z.ZodType<Args>, rest: Omit<Tool<Args>, 'args'>): Tool<Args> => ({
+  args,
+  ...rest,
+});
+
 /** It only looks. */
 export const LOOKS: Kind = { effect: 'read', approval: 'none', reversible: false };
 /** It changes something at once, and Undo takes it back. */
@@ -21,15 +27,20 @@ export function phrasesFor(
   args: PhraseArgs | Phrase['args'],
   example: string | null,
   templates: readonly string[],
-  needs?: Phrase['needs'],
 ): Phrase[] {
   return templates.map((template, at) => ({
     template,
     ...(example === null || at > 0 ? {} : { example }),
-    ...(needs === undefined ? {} : { needs }),
     args: (said) => (typeof args === 'function' ? args(said) : filledIn(args, said)),
   }));
 }
+
+/** The same for phrases that exist only while a draft is open, */
+export const phrasesWithDraft = (...given: Parameters<typeof phrasesFor>): Phrase[] =>
+  phrasesFor(...given).map((phrase) => ({ ...phrase, needs: 'draft' }));
+/** or while the thread is about something. */
+export const phrasesWithFocus = (...given: Parameters<typeof phrasesFor>): Phrase[] =>
+  phrasesFor(...given).map((phrase) => ({ ...phrase, needs: 'focus' }));
 
 function filledIn(args: PhraseArgs, said: Slots): PhraseArgs {
   const value = (given: unknown): unknown => {
@@ -43,6 +54,9 @@ function filledIn(args: PhraseArgs, said: Slots): PhraseArgs {
 
 /** Words as an argument: not empty, and at most so many code units. */
 export const words = (most: number) => z.string().trim().min(1).max(most);
+
+/** Somebody as an argument. */
+export const UserId = z.string().regex(/^user:\S{1,200}$/u);
 
 /** The answer of a tool that did nothing, and why. */
 export const refused = (error: string): ToolResult => ({ data: { error } });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Tool } from '../../domain/tools/tool.js';
-import { CHANGES, phrasesFor, words } from '../tool-parts.js';
+import { CHANGES, phrasesFor, tool, words } from '../tool-parts.js';
 import { addTo } from './apply.js';
 import { editField, FieldWords, MAX_VALUE_LENGTH } from './edit.js';
 import { MAX_ITEM_LENGTH } from './entries.js';
@@ -21,13 +20,12 @@ const Args = z.strictObject({
 });
 
 /** Adds a sentence or an entry to a field of the open draft. */
-export const appendToDraft: Tool<z.infer<typeof Args>> = {
+export const appendToDraft = tool(Args, {
   name: 'append_to_draft',
   category: 'editing',
   summary: 'Add a sentence or an entry to a field of the open request.',
   instructions:
     'Adds to a field of the draft that is open: a sentence to a text, an entry to a list. What stood there stays. Use it only for what a person asked to add. People are shown what was done, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text'],
   needs: 'draft',
   ...CHANGES,
@@ -42,4 +40,4 @@ export const appendToDraft: Tool<z.infer<typeof Args>> = {
     ]),
   ],
   execute: (context, { field, text, key }) => editField(context, field, (target) => addTo(target, text, key)),
-};
+});

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
 import { isList } from '../../domain/draft/blueprint.js';
 import { itemText } from '../../domain/draft/patch.js';
-import type { Tool, ToolResult } from '../../domain/tools/tool.js';
-import { CHANGES, phrasesFor, refused, words } from '../tool-parts.js';
+import type { ToolResult } from '../../domain/tools/tool.js';
+import { CHANGES, phrasesFor, refused, tool, words } from '../tool-parts.js';
 import { edited, editField, FieldWords, openDraft, type Target } from './edit.js';
 import { itemNamed, itemsOf, listPatch } from './entries.js';
 import { editWords } from './words.js';
@@ -20,13 +20,12 @@ const Args = z.strictObject({
 const REMOVE = '(remove | delete | drop | take out | strike | erase | cross out)';
 
 /** Takes an entry out of a list of the open draft. */
-export const removeItem: Tool<z.infer<typeof Args>> = {
+export const removeItem = tool(Args, {
   name: 'remove_item',
   category: 'editing',
   summary: 'Remove an entry from a list of the open request.',
   instructions:
     'Takes one entry out of a list of the draft that is open, named by its place, words or key. Use it only for what a person asked to remove. People are shown what was done, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text'],
   needs: 'draft',
   ...CHANGES,
@@ -47,15 +46,15 @@ export const removeItem: Tool<z.infer<typeof Args>> = {
       `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
     ]),
   ],
-  execute(context, { field, item }) {
+  async execute(context, { field, item }) {
     const open = openDraft(context);
-    if ('error' in open) return Promise.resolve(refused(open.error));
+    if ('data' in open) return open;
     const named = field ?? listWith(open, item);
     return named === null
-      ? Promise.resolve(refused(editWords.inNoList(item)))
+      ? refused(editWords.inNoList(item))
       : editField(context, named, (target) => removed(target, item));
   },
-};
+});
 
 /** The list of the open draft that alone has such an entry; null where none has, or several have. A place is one in every list. */
 function listWith({ blueprint, draft }: OpenDraft, item: string): string | null {
@@ -64,7 +63,8 @@ function listWith({ blueprint, draft }: OpenDraft, item: string): string | null 
   return having.length === 1 ? (having[0]?.name ?? null) : null;
 }
 
-function removed({ open, field }: Target, words: string): ToolResult {
+function removed(target: Target, words: string): ToolResult {
+  const { open, field } = target;
   if (!isList(field)) return refused(editWords.notAList(field));
   const items = itemsOf(open.draft, field.name);
   if (items.length === 0) return refused(editWords.empty(field));
@@ -74,5 +74,5 @@ function removed({ open, field }: Target, words: string): ToolResult {
   const gone = items[found.at];
   if (gone === undefined) return refused(editWords.noSuchItem(field, words, items.map(itemText)));
   const patch = listPatch(field.name, items.toSpliced(found.at, 1));
-  return edited(open, patch, editWords.removed(field, itemText(gone)), editWords.saysSo(field));
+  return edited(target, patch, editWords.removed(field, itemText(gone)));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Tool } from '../../domain/tools/tool.js';
-import { CHANGES, phrasesFor } from '../tool-parts.js';
+import { CHANGES, phrasesFor, tool } from '../tool-parts.js';
 import { setTo } from './apply.js';
 import { editField, FieldWords, MAX_VALUE_LENGTH } from './edit.js';
 
@@ -15,13 +14,12 @@ const Args = z.strictObject({
 });
 
 /** Sets one field of the open draft. */
-export const setField: Tool<z.infer<typeof Args>> = {
+export const setField = tool(Args, {
   name: 'set_field',
   category: 'editing',
   summary: 'Set a field of the open request.',
   instructions:
     'Sets a field of the draft that is open to a value, whatever it said before; a choice by its name. Use it only for what a person asked to set. People are shown what was done, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text', 'quick'],
   needs: 'draft',
   ...CHANGES,
@@ -52,4 +50,4 @@ export const setField: Tool<z.infer<typeof Args>> = {
     ]),
   ],
   execute: (context, { field, value }) => editField(context, field, (target) => setTo(target, value)),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clipped } from '../../domain/text/text.js';
-import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
-import { CHANGES, phrasesFor, words } from '../tool-parts.js';
+import type { PhraseArgs, Slots } from '../../domain/tools/tool.js';
+import { CHANGES, phrasesFor, tool, words } from '../tool-parts.js';
 import { replaceIn, setTo } from './apply.js';
 import { editField, FieldWords, MAX_VALUE_LENGTH } from './edit.js';
 
@@ -33,13 +33,12 @@ const replacing = ({ one }: Slots): PhraseArgs => ({
 });
 
 /** Replaces words in a field of the open draft, or the whole field. */
-export const updateDraft: Tool<z.infer<typeof Args>> = {
+export const updateDraft = tool(Args, {
   name: 'update_draft',
   category: 'editing',
   summary: 'Replace words in a field of the open request, or the whole field.',
   instructions:
     'Edits the draft that is open: replaces the first occurrence of `find` in the field or in one of its entries, or the whole field where `find` is left out. `find` is plain words, never a pattern. Use it only for what a person asked to change. People are shown what was done, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text'],
   needs: 'draft',
   ...CHANGES,
@@ -59,4 +58,4 @@ export const updateDraft: Tool<z.infer<typeof Args>> = {
     const why = clipped(description.replace(/\s+/gu, ' '), MAX_DESCRIPTION).replace(/(?<![.\s])[.\s]+$/u, '');
     return { ...result, said: `${result.said.replace(/\.$/u, '')}: ${why}.` };
   },
-};
+});

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { Team } from '../../domain/team.js';
-import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
+import type { PhraseArgs, Slots } from '../../domain/tools/tool.js';
 import { sayPerson } from '../answers/person.js';
 import { notFound } from '../references/groups.js';
-import { LOOKS, phrasesFor } from '../tool-parts.js';
+import { LOOKS, phrasesFor, tool, UserId } from '../tool-parts.js';
 
 const MAX_TASKS = 5;
 
 const Args = z.strictObject({
-  person: z
-    .string()
-    .regex(/^user:\S{1,200}$/u)
-    .describe('The id of the user.'),
+  person: UserId.describe('The id of the user.'),
 });
 
 const asked = ({ one }: Slots): PhraseArgs => ({ person: one('person') });
@@ -20,13 +17,12 @@ const asked = ({ one }: Slots): PhraseArgs => ({ person: one('person') });
  * Who somebody is and what they are at.
  * @param teams those of the configuration, with the Slack ids of their people once these are known
  */
-export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof Args>> {
-  return {
+export function getPersonInfo(teams: () => readonly Team[]) {
+  return tool(Args, {
     name: 'get_person_info',
     category: 'knowledge',
     summary: 'Say who somebody is: teams, open tickets, what is due next.',
     instructions: 'Handle, teams, next due date and open tickets of a user, by id. Guess nothing.',
-    args: Args,
     sets: ['text', 'voice', 'quick'],
     needs: 'name',
 
@@ -73,5 +69,5 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
         },
       };
     },
-  };
+  });
 }

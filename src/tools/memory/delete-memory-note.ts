@@ -1,34 +1,25 @@
 import { z } from 'zod';
 import { clipped } from '../../domain/text/text.js';
-import type { Tool } from '../../domain/tools/tool.js';
-import { phrasesFor, refused } from '../tool-parts.js';
-import { mayQuote, noteMeant, whichNote } from './own.js';
+import { phrasesFor, refused, tool } from '../tool-parts.js';
+import { mayQuote, NAMED_NOTE, noteMeant, whichNote } from './own.js';
 import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
 
 const MAX_QUOTE_LENGTH = 150;
 
 const Args = z.strictObject({
-  note_id: z
-    .string()
-    .max(100)
-    .optional()
-    .describe(
-      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
-    ),
-  about: z.string().max(300).optional().describe('Words that the note is about.'),
+  ...NAMED_NOTE,
 });
 
 const FORGET = '[you (can | may)] (forget | delete | remove | drop | erase | bin | scrap | throw away) [now]';
 
 /** Deletes a note of the asker's own, once they have agreed. */
-export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
+export const deleteMemoryNote = tool(Args, {
   name: 'delete_memory_note',
   category: 'memory',
   summary: 'Forget a note that you had me remember, for good.',
   instructions:
     "Deletes one of the asker's own notes for good; look for it with search_memory first (`mine`, `show` false). People are asked before it happens: do not say that it is forgotten. Nobody else's notes can be deleted.",
-  args: Args,
   sets: ['text'],
   needs: 'memory',
   effect: 'write',
@@ -55,13 +46,8 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     if (!(await mayQuote(context, note))) {
       return { text: memoryWords.forgetOwn, shown: memoryWords.forgetOwn, cites: [], ...exactly };
     }
-    const quote = clipped(note.text.replace(/\s+/gu, ' '), MAX_QUOTE_LENGTH);
-    return {
-      text: memoryWords.forgetThat,
-      shown: memoryWords.forget(quote),
-      cites: [asNote(note)],
-      ...exactly,
-    };
+    const shown = memoryWords.forget(clipped(note.text.replace(/\s+/gu, ' '), MAX_QUOTE_LENGTH));
+    return { text: memoryWords.forgetThat, shown, cites: [asNote(note)], ...exactly };
   },
   async execute(context, args) {
     const meant = await noteMeant(context, args);
@@ -73,4 +59,4 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
       said: memoryWords.forgotten,
     };
   },
-};
+});

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { wording } from '../../domain/conversation/wording.js';
 import { EntityId } from '../../domain/entities/entity.js';
 import { clipped } from '../../domain/text/text.js';
-import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
+import type { PhraseArgs, Slots } from '../../domain/tools/tool.js';
 import { notFound } from '../references/groups.js';
-import { ACTS, phrasesFor, refused } from '../tool-parts.js';
+import { ACTS, phrasesFor, refused, tool } from '../tool-parts.js';
 
 const MAX_LABEL = 200;
 
@@ -13,13 +13,12 @@ const Args = z.strictObject({ entity: EntityId.describe('What is to be watched n
 const unwatching = ({ all }: Slots): PhraseArgs[] => all('things').map((entity) => ({ entity }));
 
 /** Ends what `watch_entity` began. */
-export const unwatchEntity: Tool<z.infer<typeof Args>> = {
+export const unwatchEntity = tool(Args, {
   name: 'unwatch_entity',
   category: 'memory',
   summary: 'Tell you no longer when something changes.',
   instructions:
     "Ends the asker's watch of something. Takes an id, never a name. Of others' watches nothing is known.",
-  args: Args,
   sets: ['text'],
   needs: 'name',
   briefly: '',
@@ -48,4 +47,4 @@ export const unwatchEntity: Tool<z.infer<typeof Args>> = {
       said: wording.unwatched(label),
     };
   },
-};
+});

@@ -6,6 +6,7 @@ import { placeWording } from '../../domain/tools/place-wording.js';
 import { BY_PHRASE, type Tool, type ToolContext } from '../../domain/tools/tool.js';
 import { findNewest, findSaid } from '../search/find-in-thread.js';
 import { WAYS } from '../search/search.js';
+import { searchedFor } from '../search/thread-lines.js';
 import { phrasesFor, refused } from '../tool-parts.js';
 
 const MAX_VALUE = 4_000;
@@ -68,20 +69,13 @@ export function proposeTicket(
   };
 
   /** A draft with what somebody wrote in the thread as its headline, resting on that message. */
-  async function fromWords(
-    { thread, message, viewer, ownPosts }: ToolContext,
-    person: string,
-    about: string,
-  ) {
+  async function fromWords(context: ToolContext, person: string, about: string) {
     const author = person.slice('user:'.length);
-    const own = await ownPosts(viewer.teamId, thread.threadId);
-    const searched = { thread, own, asking: message.ts, readsAs, author };
+    const searched = await searchedFor(context, readsAs, author);
     const found = about === '' ? findNewest(searched) : findSaid(searched, about, WAYS);
     const line = found?.hits[0]?.line;
-    if (line === undefined) {
-      const error = about === '' ? placeWording.nothingBy : placeWording.notSaidBy(author, about);
-      return { data: { error } };
-    }
+    if (line === undefined)
+      return refused(about === '' ? placeWording.nothingBy : placeWording.notSaidBy(author, about));
     const values = { [blueprint.headline]: line.text.slice(0, MAX_VALUE) };
     const from = { ts: line.ts, quote: line.text };
     return { data: { proposed: values }, draft: { blueprint: blueprint.id, values, from } };

@@ -4,17 +4,11 @@ import type { TaskFilter, TaskLine } from '../../domain/entities/references.js';
 import { tasksWording } from '../../domain/tickets/tasks-wording.js';
 import { hindrance } from '../../domain/tickets/ticket-values.js';
 import type { TicketValues } from '../../domain/tickets/tracker.js';
-import {
-  BY_PHRASE,
-  type PhraseArgs,
-  type Slots,
-  type Tool,
-  type ToolContext,
-} from '../../domain/tools/tool.js';
+import { BY_PHRASE, type PhraseArgs, type Slots, type ToolContext } from '../../domain/tools/tool.js';
 import { dueWords } from '../answers/plain.js';
-import { LOOKS, phrasesFor } from '../tool-parts.js';
+import { LOOKS, phrasesFor, tool } from '../tool-parts.js';
 import { DUE, dayBounds, dueBounds } from './due.js';
-import { notFound } from './groups.js';
+import { allNamed, notFound } from './groups.js';
 
 /** As many as fit one message as compact cards. */
 const MAX_TASKS = 25;
@@ -77,31 +71,32 @@ const FILTERS = `(${[
   'have | has | got | do | does | is | are | was | were | be | been | the | of | our | left | yet | on record | at the moment | right now',
 ].join(' | ')})*`;
 
-const filtered = ({ one }: Slots): PhraseArgs => ({
-  assignee: one('person'),
-  project: one('project'),
-  due: one('when'),
-  from: one('from') || one('day'),
-  until: one('until') || one('day'),
-  without: one('lack'),
-  priority: one('priority'),
-  state: one('state'),
-});
-const whether = (said: Slots): PhraseArgs => ({ ...filtered(said), asked: 'whether' });
-const blocked = (said: Slots): PhraseArgs => ({ ...filtered(said), state: 'blocked' });
-const without =
-  (what: (typeof WITHOUT)[number]) =>
-  (said: Slots): PhraseArgs => ({ ...filtered(said), without: what });
+/** The tickets of what stands in the slots, but for what is known already. */
+const filteredBy =
+  (known: z.infer<typeof Args> = {}) =>
+  ({ one }: Slots): PhraseArgs => ({
+    assignee: one('person'),
+    project: one('project'),
+    due: one('when'),
+    from: one('from') || one('day'),
+    until: one('until') || one('day'),
+    without: one('lack'),
+    priority: one('priority'),
+    state: one('state'),
+    ...known,
+  });
+const filtered = filteredBy();
+const whether = filteredBy({ asked: 'whether' });
+const blocked = filteredBy({ state: 'blocked' });
 const own = (said: Slots): PhraseArgs => ({ ...filtered(said), assignee: said.asker });
 
 /** Tickets of somebody, of a project, due at some time, as compact cards. */
-export const showTasks: Tool<z.infer<typeof Args>> = {
+export const showTasks = tool(Args, {
   name: 'show_tasks',
   category: 'references',
   summary: 'Show tickets of a person or a project, and what is due when.',
   instructions:
     'Shows people tickets as compact cards, by status. For "what is due", "show X\'s tasks", "my tickets", "which are blocked".',
-  args: Args,
   sets: ['text', 'voice', 'quick'],
   ...LOOKS,
   phrases: [
@@ -136,7 +131,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       '(what | which) [of (the | our)] [{project}] <tasks> [(in | of | for) {project}] (is | are) (blocked | stuck | waiting)',
       '<whats> (blocked | stuck) in {project}',
     ]),
-    ...phrasesFor((said) => ({ ...whether(said), state: 'blocked' }), 'is Q1 Launch blocked?', [
+    ...phrasesFor(filteredBy({ asked: 'whether', state: 'blocked' }), 'is Q1 Launch blocked?', [
       '(is | are) [anything in] {project} [still] (blocked | stuck | held up)',
     ]),
     ...phrasesFor(filtered, 'how many tickets are open in Q1 Launch?', [
@@ -160,11 +155,11 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       '[is there | is] (anything | something) due [on | by] {day} [in {project}]',
       "(is | are) [there] (anything | something | any <tasks>) (of | for | from) ({person} | {person:person}'s) [due] {when}",
     ]),
-    ...phrasesFor(without('assignee'), 'which tickets has nobody picked up?', [
+    ...phrasesFor(filteredBy({ without: 'assignee' }), 'which tickets has nobody picked up?', [
       `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] has (nobody | no one) (taken | picked up | got) [yet]`,
       `(${LACKS}) <tasks> [(in | of | for) {project}] [(that | which)] (nobody | no one | no-one) (has | took | has taken | has picked up | picked up | is on | is working on | owns) [yet]`,
     ]),
-    ...phrasesFor(without('due'), 'which tickets have no due date?', [
+    ...phrasesFor(filteredBy({ without: 'due' }), 'which tickets have no due date?', [
       `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] ((has | have) no | (is | are) without [a | any] | without [a | any]) (due date[s] | deadline[s] | date[s]) [yet]`,
     ]),
     ...phrasesFor(blocked, null, [
@@ -182,10 +177,8 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
   async execute(context, args) {
     const { viewer, references, now, timeZone, byPerson } = context;
     const { assignee, project, due, from, until, state, priority, without: lacks, asked } = args;
-    const wanted = [assignee, project].filter((id) => id !== undefined);
-    const known = await references.named(viewer, wanted);
-    const own = userEntity(viewer.user);
-    if (!wanted.every((id) => id === own || known.some((one) => one.id === id))) return notFound();
+    const known = await allNamed(context, [assignee, project]);
+    if (known === null) return notFound();
     const label = (id: string | undefined) => known.find((one) => one.id === id)?.label ?? null;
     const filter: TaskFilter = {
       ...(assignee === undefined ? {} : { assignee }),
@@ -202,7 +195,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       day === undefined ? null : (dueWords(day, { now, timeZone })?.words ?? day);
     const shown = {
       of: label(assignee),
-      own: assignee === own,
+      own: assignee === userEntity(viewer.user),
       project: label(project)?.replace(KIND_BEHIND, '') ?? null,
       due: due ?? null,
       from: inWords(from),
@@ -213,16 +206,15 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     };
     const whether = asked === 'whether';
     const title = tasksWording.title(shown, total, whether);
+    const data = { title, total, tasks };
+    if (total === 0) return byPerson === true ? { data, said: tasksWording.none(shown, whether) } : { data };
     return {
-      ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
-      data: { title, total, tasks },
-      ...(total === 0
-        ? {}
-        : { replies: [{ kind: 'tasks', title, tasks: await withOrders(context, tasks), total, filter }] }),
-      ...(total === 0 && byPerson === true ? { said: tasksWording.none(shown, whether) } : {}),
+      lists: tasks.map(({ id }) => id),
+      data,
+      replies: [{ kind: 'tasks', title, tasks: await withOrders(context, tasks), total, filter }],
     };
   },
-};
+});
 
 /** The same tasks, the first of them with what the asker could have done to each: nothing where it was not filed from here. */
 function withOrders({ ticket, viewer }: ToolContext, tasks: readonly TaskLine[]): Promise<TaskLine[]> {

@@ -3,22 +3,19 @@ import { focusChange } from '../../domain/conversation/focus.js';
 import { wording } from '../../domain/conversation/wording.js';
 import { clipped } from '../../domain/text/text.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import type { Tool } from '../../domain/tools/tool.js';
-import { CHANGES, phrasesFor, refused } from '../tool-parts.js';
+import { CHANGES, phrasesFor, refused, tool } from '../tool-parts.js';
 
 const MAX_LABEL = 200;
 
 const Args = z.strictObject({});
-type Args = z.infer<typeof Args>;
 
 /** Takes back what people said the thread is about. */
-export const clearFocus: Tool<Args> = {
+export const clearFocus = tool(Args, {
   name: 'clear_focus',
   category: 'ui',
   summary: 'Stop focusing this thread on anything.',
   instructions:
     'Takes back what the thread was said to be about. Only when a person says so ("stop focusing", "this is about something else").',
-  args: Args,
   sets: ['text', 'voice'],
   needs: 'focus',
   briefly: 'drop what it is about',
@@ -41,4 +38,4 @@ export const clearFocus: Tool<Args> = {
       entity === undefined ? placeWording.focusCleared : wording.focusOff(clipped(entity.label, MAX_LABEL));
     return { data: { focus: null }, change, said };
   },
-};
+});

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import type { Tool } from '../../domain/tools/tool.js';
-import { ACTS, phrasesFor } from '../tool-parts.js';
+import { ACTS, phrasesFor, tool } from '../tool-parts.js';
 
 const Args = z.strictObject({
   section: z.enum(['requests', 'approvals', 'memory', 'help']).describe('The part of the Home tab.'),
 });
-type Args = z.infer<typeof Args>;
 
 const OPEN = '(open | <go> | <show> | view)';
 
 /** Leads a person to a part of their App Home. */
-export const openPanel: Tool<Args> = {
+export const openPanel = tool(Args, {
   name: 'open_panel',
   category: 'ui',
   summary: 'Lead you to your Home tab: your requests, approvals, what I remember, help.',
   instructions:
     'Shows the asker a link to a part of their Home tab: their requests, what waits for an approval, what is remembered, or help. For "open my requests", "where can I delete my notes".',
-  args: Args,
   sets: ['text', 'voice'],
   briefly: 'their Home tab',
   ...ACTS,
@@ -39,11 +36,8 @@ export const openPanel: Tool<Args> = {
       `(help | ${OPEN} [the | your] help | what can (you do | i (say | ask [you])) | how do you work)`,
     ]),
   ],
-  execute({ viewer }, { section }) {
+  async execute({ viewer }, { section }) {
     const text = placeWording.panel[section];
-    return Promise.resolve({
-      data: { shown: text },
-      replies: [{ kind: 'panel', to: viewer.user, section, text }],
-    });
+    return { data: { shown: text }, replies: [{ kind: 'panel', to: viewer.user, section, text }] };
   },
-};
+});

@@ -4,23 +4,20 @@ import { wording } from '../../domain/conversation/wording.js';
 import { EntityId } from '../../domain/entities/entity.js';
 import { clipped } from '../../domain/text/text.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import type { Tool } from '../../domain/tools/tool.js';
 import { notFound } from '../references/groups.js';
-import { CHANGES, phrasesFor, refused } from '../tool-parts.js';
+import { CHANGES, phrasesFor, refused, tool } from '../tool-parts.js';
 
 const MAX_LABEL = 200;
 
 const Args = z.strictObject({ entity_id: EntityId.describe('What the thread is to be about.') });
-type Args = z.infer<typeof Args>;
 
 /** Says what the thread is about. */
-export const setFocus: Tool<Args> = {
+export const setFocus = tool(Args, {
   name: 'set_focus',
   category: 'ui',
   summary: 'Say which ticket, doc, project, plan, goal or milestone this thread is about.',
   instructions:
     'Sets what the thread is about, so that "this" and "it" mean that, and its links are known. Takes an id, never a name; not for people and channels. Only when a person says so ("let\'s talk about T-12", "focus on …").',
-  args: Args,
   sets: ['text', 'voice'],
   needs: 'name',
   briefly: 'what this thread is about from now on',
@@ -45,4 +42,4 @@ export const setFocus: Tool<Args> = {
     if (change === null) return refused(placeWording.alreadyAbout(label));
     return { data: { focus: entity.id }, change, said: wording.focusSet(label) };
   },
-};
+});

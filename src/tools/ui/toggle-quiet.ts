@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import type { Tool } from '../../domain/tools/tool.js';
-import { CHANGES, phrasesFor } from '../tool-parts.js';
+import { CHANGES, phrasesFor, refused, tool } from '../tool-parts.js';
 
 const Args = z.strictObject({
   on: z
@@ -9,16 +8,14 @@ const Args = z.strictObject({
     .optional()
     .describe('true: quiet; false: as usual; without it the other of what it is now.'),
 });
-type Args = z.infer<typeof Args>;
 
 /** Lets Frontdoor speak in this thread only when it is mentioned, or as usual again. */
-export const toggleQuiet: Tool<Args> = {
+export const toggleQuiet = tool(Args, {
   name: 'toggle_quiet',
   category: 'ui',
   summary: 'Be quiet in this thread until I am mentioned, or speak up again.',
   instructions:
     'In a quiet thread you take in what is said, but post and remind of nothing unless you are mentioned. For "be quiet", "stop interrupting", "you can speak again".',
-  args: Args,
   sets: ['text', 'voice'],
   briefly: 'be quiet here, or speak up again',
   ...CHANGES,
@@ -36,17 +33,13 @@ export const toggleQuiet: Tool<Args> = {
     ]),
     ...phrasesFor({}, null, ['toggle quiet [mode]']),
   ],
-  execute({ thread }, { on = !thread.quiet }) {
-    if (thread.isDirect && on) return Promise.resolve({ data: { error: placeWording.quietDirect } });
-    if (on === thread.quiet) {
-      return Promise.resolve({
-        data: { error: on ? placeWording.alreadyQuiet : placeWording.alreadyNotQuiet },
-      });
-    }
-    return Promise.resolve({
+  async execute({ thread }, { on = !thread.quiet }) {
+    if (thread.isDirect && on) return refused(placeWording.quietDirect);
+    if (on === thread.quiet) return refused(on ? placeWording.alreadyQuiet : placeWording.alreadyNotQuiet);
+    return {
       data: { quiet: on },
       change: { kind: 'quiet', before: thread.quiet, after: on },
       said: on ? placeWording.quiet : placeWording.notQuiet,
-    });
+    };
   },
-};
+});
