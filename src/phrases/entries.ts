@@ -117,19 +117,14 @@ function withoutEmpty(args: Args): Args {
 }
 
 /** Whether a phrase exists where the message is said. */
-export const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean => {
-  switch (needs) {
-    case 'draft':
-      return open !== null;
-    case 'no_draft':
-      return open === null;
-    case 'filed':
-      return filed !== null;
-    case 'alike':
-      return alike.length > 0;
-    case 'focus':
-      return focus !== null;
-    default:
-      return true;
-  }
-};
+export function isUsable({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean {
+  if (needs == null) return true;
+  const isThere = {
+    draft: open !== null,
+    no_draft: open === null,
+    filed: filed !== null,
+    alike: alike.length > 0,
+    focus: focus !== null,
+  };
+  return isThere[needs];
+}

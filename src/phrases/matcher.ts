@@ -9,7 +9,7 @@ export interface SlotEnd {
   to: number;
   value: string;
   all?: readonly string[];
-  field?: string;
+  field?: string | undefined;
   which?: { mention: string; candidates: readonly string[]; label?: string };
 }
 

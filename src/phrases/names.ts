@@ -45,14 +45,15 @@ const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
 /** What can only be meant as a name: a mention, or a short id such as "T-12". */
 const EXPLICIT = /^(?:[@#]|<[@#]|https?:|\p{L}{1,10}-\d{1,9}$)/u;
 
+const THINGS = Kind.options.filter((kind) => kind !== 'user');
 const KINDS: Readonly<Partial<Record<SlotKind, readonly EntityKind[]>>> = {
   element: ['task', 'document', 'project', 'plan', 'goal', 'milestone', 'output'],
   ticket: ['task'],
   project: ['project'],
   person: ['user'],
   people: ['user'],
-  thing: Kind.options.filter((kind) => kind !== 'user'),
-  things: Kind.options.filter((kind) => kind !== 'user'),
+  thing: THINGS,
+  things: THINGS,
 };
 const SEVERAL: ReadonlySet<SlotKind> = new Set(['entities', 'things', 'people']);
 
@@ -76,6 +77,10 @@ export interface Naming {
   /** what the only one that can be meant is called */
   label: string;
 }
+
+/** What one thing is named by for sure. */
+const sureOf = (mention: string, id: string, label: string) =>
+  ({ mention, ids: [id], sure: true, told: true, label }) satisfies Omit<Naming, 'from' | 'to'>;
 
 /** Takes any few words as a name, to see whether there is anything to look up. */
 export const anyName: ReadSlot = function* ({ owner, kind }, tokens, from) {
@@ -108,7 +113,7 @@ export function knownName(
       ...(POINTING.has(said) && focus !== null ? [focus.id] : []),
     ];
     const to = from + (isKinded ? 2 : 1);
-    return ids.map((id) => ({ from, to, mention: said, ids: [id], sure: true, told: true, label: said }));
+    return ids.map((id) => ({ from, to, ...sureOf(said, id, said) }));
   };
   return (slot, tokens, from) =>
     SEVERAL.has(slot.kind) ? row(one, slot, tokens, from) : one(slot, tokens, from);
@@ -151,23 +156,8 @@ export function namingsIn(
   { found, ambiguous }: Resolution,
   meant: PhrasePlace['meant'],
 ): Naming[] {
-  const settled = meant.map(({ mention, entity }) => ({
-    mention,
-    ids: [entity],
-    sure: true,
-    told: true,
-    label: '',
-  }));
-  const all = [
-    ...settled,
-    ...found.map(({ mention, entity }) => ({
-      mention,
-      ids: [entity.id],
-      sure: true,
-      told: true,
-      label: entity.label,
-    })),
-  ];
+  const settled = meant.map(({ mention, entity }) => sureOf(mention, entity, ''));
+  const all = [...settled, ...found.map(({ mention, entity }) => sureOf(mention, entity.id, entity.label))];
   const sure = all.flatMap((one) =>
     placesOf(tokens, one).flatMap((place) => {
       const naming = { ...one, ...place };
@@ -229,8 +219,7 @@ export function mentionedIn(text: string, tokens: readonly Token[]): Naming[] {
   return tokens.flatMap(({ start, end }, from) => {
     const mention = text.slice(start, end);
     const user = MENTION.exec(mention)?.[1];
-    if (user === undefined) return [];
-    return [{ from, to: from + 1, mention, ids: [userEntity(user)], sure: true, told: true, label: mention }];
+    return user === undefined ? [] : [{ from, to: from + 1, ...sureOf(mention, userEntity(user), mention) }];
   });
 }
 
@@ -240,7 +229,7 @@ const compact = (words: string): string =>
   words
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '');
 
 /** Where the tokens have the words of a mention. */
 function placesOf(
@@ -368,11 +357,8 @@ export async function lookalikes(
   const few = sought.filter(isKinded).slice(0, MAX_ALIKE);
   const found = await Promise.all(
     few.map(async ({ text, from, to }) => {
-      const alike = await references.find(viewer, {
-        text: citingName(text).join(' '),
-        limit: MAX_CANDIDATES,
-      });
-      const near = ofKindSaid(alike, wordsOfName(text));
+      const sought = { text: citingName(text).join(' '), limit: MAX_CANDIDATES };
+      const near = ofKindSaid(await references.find(viewer, sought), wordsOfName(text));
       const ids = near.map(({ id }) => id);
       const label = near.length === 1 ? (near[0]?.label ?? '') : '';
       const naming = { from, to, mention: text, ids, sure: false, told: false, label };

@@ -2,7 +2,7 @@ import type { ActBody } from '../domain/conversation/acts.js';
 import { wording } from '../domain/conversation/wording.js';
 import { kindOf } from '../domain/entities/entity.js';
 import type { PhrasePlace } from '../domain/tools/phrasebook.js';
-import type { Slots, ToolSet } from '../domain/tools/tool.js';
+import type { PhraseArgs, Slots, ToolSet } from '../domain/tools/tool.js';
 
 /**
  * A sentence that orders what no single tool does. `needs`: it exists only while a draft is open, while none is, after something was
@@ -16,15 +16,28 @@ export interface Order {
   acts(said: Slots, place: PhrasePlace): readonly ActBody[] | null;
 }
 
-const TYPED: readonly ToolSet[] = ['text'];
+/** Orders of one meaning; the example is one of the first. */
+const ordersFor = (
+  acts: Order['acts'],
+  limits: Pick<Order, 'sets' | 'needs'>,
+  example: string | null,
+  templates: readonly string[],
+): Order[] =>
+  templates.map((template, at) => ({
+    template,
+    ...(example === null || at > 0 ? {} : { example }),
+    ...limits,
+    acts,
+  }));
+
+/** While a draft is open, and in writing alone. */
+const TYPED: Pick<Order, 'sets' | 'needs'> = { sets: ['text'], needs: 'draft' };
+type Chosen = Extract<ActBody, { act: 'choose' }>['chosen'];
+
 const TASK = 'task:';
 const USER = 'user:';
 
-const call = (tool: string, args: Readonly<Record<string, unknown>>): ActBody => ({
-  act: 'call',
-  tool,
-  args,
-});
+const call = (tool: string, args: PhraseArgs): ActBody => ({ act: 'call', tool, args });
 const always =
   (...acts: readonly ActBody[]) =>
   () =>
@@ -57,6 +70,24 @@ const FOR_SOMEBODY =
 
 const people = (said: Slots): string[] => said.all('people').map((id) => id.slice(USER.length));
 
+const approving = (said: Slots): ActBody[] => [{ act: 'name', people: people(said), gone: [] }];
+const notApproving = (said: Slots): ActBody[] => [{ act: 'name', people: [], gone: people(said) }];
+const choosing = (chosen: Chosen) => always({ act: 'choose', chosen });
+const toTeam = (said: Slots) => choosing({ of: 'team', team: said.one('team') })();
+const rerouted: Order['acts'] = (_said, { open }) =>
+  open === null ? [{ act: 'talk', text: wording.whoReroutes, offers: [] }] : null;
+const titled: Order['acts'] = (said, { open }) =>
+  open && [call('set_field', { field: open.blueprint.headline, value: said.one('text') })];
+
+/** The look-alike that is to be followed instead, if it is offered; */
+const followed: Order['acts'] = (said, { alike }) => {
+  const draftId = said.one('ticket').slice(TASK.length);
+  return alike.includes(draftId) ? choosing({ of: 'duplicate', draftId })() : null;
+};
+/** the only one that is. */
+const followedOnly: Order['acts'] = (_said, { alike: [only, ...others] }) =>
+  only === undefined || others.length > 0 ? null : choosing({ of: 'duplicate', draftId: only })();
+
 /** How something stands and what it waits for, in one answer. */
 function standing(said: Slots): readonly ActBody[] {
   const id = said.one('ticket');
@@ -72,170 +103,72 @@ const TO_TEAM =
 
 /** The orders that are no tool's. Approving and discarding are none: they take the exact words of control-words.ts. */
 export const ORDERS: readonly Order[] = [
-  {
-    template:
-      '(undo | revert | take back | roll back) [that | it | this | the (last | latest) (change | edit | step | thing) | your (last | latest) (change | edit) | what you [just] did] [that was (wrong | a mistake)]',
-    example: 'undo',
-    acts: always({ act: 'undo' }),
-  },
-  {
-    template:
-      "((that | this | it) (was | is) (not | no) | (that | this | it) (wasn't | isn't) | not) [an | my | the] answer",
-    needs: 'draft',
-    acts: always({ act: 'undo' }),
-  },
-  {
-    template: '(redo | undo the undo) [that | it | the (last | latest) (change | edit)]',
-    example: 'redo',
-    acts: always({ act: 'redo' }),
-  },
-  {
-    template:
-      '((what | which) {field} (do | have | are) (we | you | there) (have | got | down | noted | written | listed | named | so far | already | now | in there | there | (in | on | for) (it | <the> (request | card | epic | draft | form)))* | <whats> [in | under] <the> {field} [so far | now] | <show> <the> {field} [of it | of the request])',
-    needs: 'draft',
-    acts: always({ act: 'show_card' }),
-  },
-  {
-    template: '(<show> | where(s | is) | back to) <the> [review | request] card [again]',
-    example: 'show me the card',
-    needs: 'draft',
-    acts: always({ act: 'show_card' }),
-  },
-  {
-    template: "[i'd | i would | let's | we'd] (call | name | title) (it | this | that) {text} instead",
-    needs: 'draft',
-    acts: (said, { open }) =>
-      open && [call('set_field', { field: open.blueprint.headline, value: said.one('text') })],
-  },
-  {
-    template:
-      '{people} (can | may) [also | both] (approve | decide | sign off) [on] [this | it | this request | for me] [too | as well]',
-    example: '@maria can approve this',
-    sets: TYPED,
-    needs: 'draft',
-    acts: (said) => [{ act: 'name', people: people(said), gone: [] }],
-  },
-  {
-    template: 'let {people} [also] (approve | decide | sign off) [on] [this | it]',
-    sets: TYPED,
-    needs: 'draft',
-    acts: (said) => [{ act: 'name', people: people(said), gone: [] }],
-  },
-  {
-    template:
-      "{people} (may no longer | can no longer | may not | can't | cannot | can not | shouldn't | should not) (approve | decide | sign off) [on] [this | it] [any more | anymore]",
-    example: '@maria may no longer approve this',
-    sets: TYPED,
-    needs: 'draft',
-    acts: (said) => [{ act: 'name', people: [], gone: people(said) }],
-  },
-  {
-    template: "(don't | do not) let {people} (approve | decide | sign off) [on] [this | it]",
-    sets: TYPED,
-    needs: 'draft',
-    acts: (said) => [{ act: 'name', people: [], gone: people(said) }],
-  },
-  {
-    template: TO_TEAM,
-    example: 'send it to the Data team',
-    needs: 'draft',
-    acts: (said) => [{ act: 'choose', chosen: { of: 'team', team: said.one('team') } }],
-  },
-  {
-    template: TO_TEAM,
-    needs: 'filed',
-    acts: (_said, { open }) =>
-      open === null ? [{ act: 'talk', text: wording.whoReroutes, offers: [] }] : null,
-  },
-  {
-    template: '(file | submit | send | create) (it | this | mine) anyway',
-    example: 'file it anyway',
-    needs: 'alike',
-    acts: always({ act: 'choose', chosen: { of: 'duplicate', draftId: null } }),
-  },
-  {
-    template: '(follow | join | use | take) {ticket} [instead]',
-    example: 'follow T-12',
-    needs: 'alike',
-    acts: (said, { alike }) => followed(said.one('ticket').slice(TASK.length), alike),
-  },
-  {
-    template: '(follow | join | use | take) (it | that | that one | this one | the other [one]) [instead]',
-    needs: 'alike',
-    acts: (_said, { alike }) => (alike.length === 1 ? followed(alike[0] ?? '', alike) : null),
-  },
-  {
-    template: '(update | change) (it | the ticket | the request | that ticket)',
-    example: 'update it',
-    needs: 'filed',
-    acts: always({ act: 'choose', chosen: { of: 'update', take: true } }),
-  },
-  {
-    template: '(leave (it | the ticket | the request) [as it is] | leave it alone)',
-    example: 'leave it as it is',
-    needs: 'filed',
-    acts: always({ act: 'choose', chosen: { of: 'update', take: false } }),
-  },
-  {
-    template: '(add [this] to | update | correct | change) (the | my | our) (ticket | request) : {rest}',
-    example: 'add to the ticket: it also happens on phones',
-    needs: 'filed',
-    acts: added,
-  },
-  {
-    template:
-      "[(i need | i want | i'd like | i would like | we need | we want) to] (open | start | file | make | create | raise | log | begin | submit) (a | an | another) [new] (request | ticket | {blueprint}) (about | for | on | because | that | :) {rest}",
-    example: 'open a request about the slow checkout',
-    acts: (said, place) => opened(said, place),
-  },
-  {
-    template: 'new (request | ticket | {blueprint}) : {rest}',
-    example: 'new request: the checkout is slow',
-    acts: (said, place) => opened(said, place),
-  },
-  {
-    template:
-      '[and | also] [on] [a | an] (separate | different | unrelated | another | new | second) (topic | subject | matter | issue | problem | request) [here | though | too] (: | , | -) {rest}',
-    example: 'separate topic: the printer is out of ink',
-    acts: (said, place) => opened(said, place),
-  },
-  {
-    template:
-      '((make | create | open | file | raise) [a | an] (request | ticket | {blueprint}) (of | from | out of | for) (this | that | it) | (turn | make) (this | that | it) into (a | an) (request | ticket | {blueprint}))',
-    example: 'make a ticket of this',
-    acts: (said, place) => opened(said, place),
-  },
-  {
-    template:
-      '((open | start | make | create) (a | an | another) [new] | [a | another] new) (request | ticket | {blueprint})',
-    acts: (said, place) => opened(said, place),
-  },
-  {
-    template: `${FOR_SOMEBODY} {person}`,
-    example: 'file this for @maria',
-    acts: onBehalf,
-  },
-  {
-    template: `${FOR_SOMEBODY} {person} (, | : | ? | because | about | that) {rest}`,
-    needs: 'no_draft',
-    acts: onBehalf,
-  },
-  {
-    template: '(this | it | the request) is (for | on behalf of) {person}',
-    example: 'this is for @maria',
-    needs: 'draft',
-    acts: onBehalf,
-  },
-  {
-    template: '<whats> (blocked (on | by) | blocking | holding up | waiting (for | on) | stopping) {ticket}',
-    example: "what's blocked on T-12?",
-    acts: standing,
-  },
-  {
-    template: 'why is {ticket} (blocked | stuck | waiting | late | delayed | still open)',
-    acts: standing,
-  },
+  ...ordersFor(always({ act: 'undo' }), {}, 'undo', [
+    '(undo | revert | take back | roll back) [that | it | this | the (last | latest) (change | edit | step | thing) | your (last | latest) (change | edit) | what you [just] did] [that was (wrong | a mistake)]',
+  ]),
+  ...ordersFor(always({ act: 'undo' }), { needs: 'draft' }, null, [
+    "((that | this | it) (was | is) (not | no) | (that | this | it) (wasn't | isn't) | not) [an | my | the] answer",
+  ]),
+  ...ordersFor(always({ act: 'redo' }), {}, 'redo', [
+    '(redo | undo the undo) [that | it | the (last | latest) (change | edit)]',
+  ]),
+  ...ordersFor(always({ act: 'show_card' }), { needs: 'draft' }, 'show me the card', [
+    '(<show> | where(s | is) | back to) <the> [review | request] card [again]',
+    '((what | which) {field} (do | have | are) (we | you | there) (have | got | down | noted | written | listed | named | so far | already | now | in there | there | (in | on | for) (it | <the> (request | card | epic | draft | form)))* | <whats> [in | under] <the> {field} [so far | now] | <show> <the> {field} [of it | of the request])',
+  ]),
+  ...ordersFor(titled, { needs: 'draft' }, null, [
+    "[i'd | i would | let's | we'd] (call | name | title) (it | this | that) {text} instead",
+  ]),
+  ...ordersFor(approving, TYPED, '@maria can approve this', [
+    '{people} (can | may) [also | both] (approve | decide | sign off) [on] [this | it | this request | for me] [too | as well]',
+    'let {people} [also] (approve | decide | sign off) [on] [this | it]',
+  ]),
+  ...ordersFor(notApproving, TYPED, '@maria may no longer approve this', [
+    "{people} (may no longer | can no longer | may not | can't | cannot | can not | shouldn't | should not) (approve | decide | sign off) [on] [this | it] [any more | anymore]",
+    "(don't | do not) let {people} (approve | decide | sign off) [on] [this | it]",
+  ]),
+  ...ordersFor(toTeam, { needs: 'draft' }, 'send it to the Data team', [TO_TEAM]),
+  ...ordersFor(rerouted, { needs: 'filed' }, null, [TO_TEAM]),
+  ...ordersFor(choosing({ of: 'duplicate', draftId: null }), { needs: 'alike' }, 'file it anyway', [
+    '(file | submit | send | create) (it | this | mine) anyway',
+  ]),
+  ...ordersFor(followed, { needs: 'alike' }, 'follow T-12', [
+    '(follow | join | use | take) {ticket} [instead]',
+  ]),
+  ...ordersFor(followedOnly, { needs: 'alike' }, null, [
+    '(follow | join | use | take) (it | that | that one | this one | the other [one]) [instead]',
+  ]),
+  ...ordersFor(choosing({ of: 'update', take: true }), { needs: 'filed' }, 'update it', [
+    '(update | change) (it | the ticket | the request | that ticket)',
+  ]),
+  ...ordersFor(choosing({ of: 'update', take: false }), { needs: 'filed' }, 'leave it as it is', [
+    '(leave (it | the ticket | the request) [as it is] | leave it alone)',
+  ]),
+  ...ordersFor(added, { needs: 'filed' }, 'add to the ticket: it also happens on phones', [
+    '(add [this] to | update | correct | change) (the | my | our) (ticket | request) : {rest}',
+  ]),
+  ...ordersFor(opened, {}, 'open a request about the slow checkout', [
+    "[(i need | i want | i'd like | i would like | we need | we want) to] (open | start | file | make | create | raise | log | begin | submit) (a | an | another) [new] (request | ticket | {blueprint}) (about | for | on | because | that | :) {rest}",
+  ]),
+  ...ordersFor(opened, {}, 'new request: the checkout is slow', [
+    'new (request | ticket | {blueprint}) : {rest}',
+  ]),
+  ...ordersFor(opened, {}, 'separate topic: the printer is out of ink', [
+    '[and | also] [on] [a | an] (separate | different | unrelated | another | new | second) (topic | subject | matter | issue | problem | request) [here | though | too] (: | , | -) {rest}',
+  ]),
+  ...ordersFor(opened, {}, 'make a ticket of this', [
+    '((make | create | open | file | raise) [a | an] (request | ticket | {blueprint}) (of | from | out of | for) (this | that | it) | (turn | make) (this | that | it) into (a | an) (request | ticket | {blueprint}))',
+    '((open | start | make | create) (a | an | another) [new] | [a | another] new) (request | ticket | {blueprint})',
+  ]),
+  ...ordersFor(onBehalf, {}, 'file this for @maria', [`${FOR_SOMEBODY} {person}`]),
+  ...ordersFor(onBehalf, { needs: 'no_draft' }, null, [
+    `${FOR_SOMEBODY} {person} (, | : | ? | because | about | that) {rest}`,
+  ]),
+  ...ordersFor(onBehalf, { needs: 'draft' }, 'this is for @maria', [
+    '(this | it | the request) is (for | on behalf of) {person}',
+  ]),
+  ...ordersFor(standing, {}, "what's blocked on T-12?", [
+    '<whats> (blocked (on | by) | blocking | holding up | waiting (for | on) | stopping) {ticket}',
+    'why is {ticket} (blocked | stuck | waiting | late | delayed | still open)',
+  ]),
 ];
-
-const followed = (draftId: string, alike: readonly string[]): readonly ActBody[] | null =>
-  alike.includes(draftId) ? [{ act: 'choose', chosen: { of: 'duplicate', draftId } }] : null;

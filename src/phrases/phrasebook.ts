@@ -114,12 +114,8 @@ export function createPhrasebook({
       signal.throwIfAborted();
       const { entry } = fit;
       if (entry.means !== null) {
-        const meant = await matchAmong(
-          shipped,
-          written(filledIn(entry.means, fit.parse, message)),
-          place,
-          signal,
-        );
+        const means = written(filledIn(entry.means, fit.parse, message));
+        const meant = await matchAmong(shipped, means, place, signal);
         if (meant !== null) return meant;
         continue;
       }
@@ -181,14 +177,10 @@ export function createPhrasebook({
       return null;
     }
     const all = ((await from(0)) ?? []).flatMap((match) => (match.kind === 'acts' ? [match] : []));
-    return all.length === 0
-      ? null
-      : {
-          kind: 'acts',
-          acts: withoutRepeats(all.flatMap(({ acts }) => acts)),
-          template: all.map(({ template }) => template).join(' + '),
-          ofDraft: all.every(({ ofDraft }) => ofDraft),
-        };
+    if (all.length === 0) return null;
+    const acts = withoutRepeats(all.flatMap((one) => one.acts));
+    const template = all.map((one) => one.template).join(' + ');
+    return { kind: 'acts', acts, template, ofDraft: all.every((one) => one.ofDraft) };
   }
 
   /** What the words are as one phrase or as several. */

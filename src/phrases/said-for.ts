@@ -14,17 +14,9 @@ const MIN_WORDS = 3;
 /** Behind a colon so many are enough. */
 const MIN_LED = 2;
 /** Behind these stands what is spoken of, */
-const ABOUT: ReadonlySet<string> = new Set([
-  'about',
-  'on',
-  'of',
-  'regarding',
-  'concerning',
-  'with',
-  'where',
-  'saying',
-  'that',
-]);
+const ABOUT: ReadonlySet<string> = new Set(
+  'about on of regarding concerning with where saying that'.split(' '),
+);
 /** and before these it ends. */
 const PREDICATES: ReadonlySet<string> = new Set(
   'is are was were has have had needs need must should can could will would that which who i ive we weve you youve they he she it its'.split(

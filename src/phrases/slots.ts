@@ -18,20 +18,12 @@ const MAX_TEXT = 300;
 interface Choice {
   norms: readonly string[];
   value: string;
-  field?: string;
+  field?: string | undefined;
 }
 
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const ORDER_WORDS = {
-  '1': 'first',
-  '2': 'second',
-  '3': 'third',
-  '4': 'fourth',
-  '5': 'fifth',
-  '6': 'sixth',
-  '7': 'seventh',
-  '8': 'eighth',
-  '9': 'ninth',
-  '10': 'tenth',
+  ...Object.fromEntries(ORDINALS.map((word, at) => [String(at + 1), word])),
   last: 'last | latest | newest | most recent',
   next: 'next | following',
   previous: 'previous | prev',
@@ -51,13 +43,7 @@ const STATE_WORDS = {
   done: 'done | closed | complete | completed | finished | resolved | fixed | solved | sorted | wrapped up',
 };
 /** As trackers and forms call them. */
-const PRIORITY_WORDS = {
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-  urgent: 'urgent',
-  critical: 'critical',
-};
+const PRIORITIES = ['low', 'medium', 'high', 'urgent', 'critical'];
 const LACK_WORDS = {
   assignee:
     'unassigned | unowned | up for grabs | without an assignee | without assignee | without any assignee | without an owner | without owner',
@@ -83,7 +69,7 @@ const FIXED: readonly (readonly [SlotKind, readonly Choice[]])[] = [
   ['order', ORDERS],
   ['when', choicesIn(WHEN_WORDS)],
   ['state', choicesIn(STATE_WORDS)],
-  ['priority', choicesIn(PRIORITY_WORDS)],
+  ['priority', PRIORITIES.map((value) => ({ norms: [value], value }))],
   ['lack', choicesIn(LACK_WORDS)],
   ['kind', choicesIn(KIND_WORDS)],
 ];
@@ -146,18 +132,8 @@ export function slotReader(
         return [...chosen(ORDERS, tokens, from), ...digits(tokens, from, COUNTED)];
       case 'item':
         return place.open === null ? [] : items(place.open, said.text, tokens, from);
-      case 'field':
-      case 'choice':
-      case 'when':
-      case 'state':
-      case 'priority':
-      case 'lack':
-      case 'kind':
-      case 'team':
-      case 'blueprint':
-        return chosen(choicesOf(slot.kind), tokens, from);
       default:
-        return named(slot, tokens, from);
+        return NAMING.has(slot.kind) ? named(slot, tokens, from) : chosen(choicesOf(slot.kind), tokens, from);
     }
   };
 }
@@ -181,10 +157,15 @@ const namesFor = (value: string, names: readonly string[]): Choice[] =>
 function teamChoices(teams: PhrasePlace['teams']): Choice[] {
   const whole = teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]));
   const short = teams.flatMap(({ id, name }) => namesFor(id, [normsOf(name)[0] ?? '']));
-  return [
-    ...whole,
-    ...short.filter((one) => short.every((other) => other.value === one.value || !same(one, other))),
-  ];
+  return [...whole, ...telling(short, ({ value }) => value)];
+}
+
+/** Those of the words that tell one thing alone. */
+function telling(choices: readonly Choice[], thing: (choice: Choice) => string | undefined): Choice[] {
+  const words = ({ norms }: Choice) => norms.join(' ');
+  return choices.filter((one) =>
+    choices.every((other) => thing(other) === thing(one) || words(other) !== words(one)),
+  );
 }
 
 const singularsOf = (label: string): string[] => SINGULAR.map(([end, one]) => label.replace(end, one));
@@ -202,7 +183,7 @@ function fieldChoices({ fields, headline }: Blueprint): Choice[] {
     ...(label.includes(' ') ? namesFor(name, lastWords(label)) : []),
     ...(name === headline ? namesFor(name, ['headline']) : []),
   ]);
-  return all.filter((one) => all.every((other) => other.value === one.value || !same(one, other)));
+  return telling(all, ({ value }) => value);
 }
 
 /** The values of a form's menus that only one of them has. */
@@ -214,21 +195,15 @@ function valueChoices({ fields }: Blueprint): Choice[] {
         )
       : [],
   );
-  return all.filter((one) => all.every((other) => other.field === one.field || !same(one, other)));
+  return telling(all, ({ field }) => field);
 }
-
-const same = (one: Choice, other: Choice): boolean => one.norms.join(' ') === other.norms.join(' ');
 
 /** Those of the choices that are said here, the longest first. */
 function chosen(choices: readonly Choice[], tokens: readonly Token[], from: number): SlotEnd[] {
   return choices
     .filter(({ norms }) => norms.every((norm, at) => tokens[from + at]?.norm === norm))
     .toSorted((a, b) => b.norms.length - a.norms.length)
-    .map(({ norms, value, field }) => ({
-      to: from + norms.length,
-      value,
-      ...(field === undefined ? {} : { field }),
-    }));
+    .map(({ norms, value, field }) => ({ to: from + norms.length, value, field }));
 }
 
 /** The entries of the draft's lists that the words from here on tell from all others, the most words first. */
@@ -250,12 +225,11 @@ function items(
     const said = text.slice(first.start, last.end);
     if (!hasKeyword(said)) return [];
     const words = queryTerms(said);
-    const having = all.filter((item) => {
+    const [only, ...others] = all.filter((item) => {
       const own = new Set(searchWords(item.text));
       return words.every((word) => own.has(word));
     });
-    const [only] = having;
-    return only === undefined || having.length > 1 ? [] : [{ to, value: only.text, field: only.field }];
+    return only === undefined || others.length > 0 ? [] : [{ to, value: only.text, field: only.field }];
   });
 }
 
@@ -304,11 +278,9 @@ function quote(text: string, tokens: readonly Token[], from: number): SlotEnd[] 
 function rest({ text, end }: Said, tokens: readonly Token[], from: number): SlotEnd[] {
   const first = tokens[from];
   if (first === undefined) return [];
-  const said = text
-    .slice(first.start, end)
-    .replace(/^[\s,:]+/u, '')
-    .trimEnd();
-  const last = text.slice(0, end).trimEnd().length;
+  const whole = text.slice(0, end).trimEnd();
+  const said = whole.slice(first.start).replace(/^[\s,:]+/u, '');
+  const last = whole.length;
   const isOne = !tokens.slice(from).some((token) => token.breaks && !token.quoted && token.end < last);
   const value = unquoted(isOne ? said.replace(/(?<![.!?])[.!?]$/u, '') : said);
   return value === '' ? [] : [{ to: tokens.length, value }];
@@ -319,23 +291,14 @@ const PAIRS =
 
 /** The words within quotation marks, or the words themselves. */
 function unquoted(words: string): string {
-  const inner = PAIRS.exec(words)
-    ?.slice(1)
-    .find((one) => one !== undefined);
-  return (inner ?? words).trim();
+  const [, ...pairs] = PAIRS.exec(words) ?? [];
+  return (pairs.find((one) => one !== undefined) ?? words).trim();
 }
 
 /** The slots that name what is on record. */
 export const NAMING: ReadonlySet<SlotKind> = new Set([
-  'entity',
-  'entities',
-  'thing',
-  'things',
-  'element',
-  'ticket',
-  'project',
-  'person',
-  'people',
+  ...(['entity', 'entities', 'thing', 'things', 'element'] as const),
+  ...(['ticket', 'project', 'person', 'people'] as const),
 ]);
 
 /** Whether the slot holds free words. */

@@ -92,12 +92,11 @@ export function mendedOf(text: string, tokens: readonly Token[], known: Readonly
   return [...new Set([all, ...single])].slice(0, MAX_MENDINGS);
 }
 
-const isSlip = ({ norm, mark, quoted }: Token, known: ReadonlySet<string>): boolean =>
-  !mark && !quoted && norm.length >= SHORTEST_SLIP && WORD.test(norm) && !isHeard(norm, known);
-
-/** Several of what is known are no slip. */
-const isHeard = (norm: string, known: ReadonlySet<string>): boolean =>
-  known.has(norm) || known.has(norm.replace(/s$/u, ''));
+function isSlip({ norm, mark, quoted }: Token, known: ReadonlySet<string>): boolean {
+  // several of what is known are no slip
+  const isHeard = known.has(norm) || known.has(norm.replace(/s$/u, ''));
+  return !mark && !quoted && norm.length >= SHORTEST_SLIP && WORD.test(norm) && !isHeard;
+}
 
 function nearest(word: string, known: ReadonlySet<string>): string[] {
   const most = word.length < SHORTEST_TWO_SLIPS ? 1 : 2;

@@ -38,38 +38,27 @@ are what Frontdoor says in a small company (\`evals/tool-world.yaml\`), without 
 export function docsPage(tools: readonly Tool[], answers: ReadonlyMap<string, string>): string {
   const parts = TOOL_CATEGORIES.flatMap((category) => {
     const own = tools.filter((tool) => tool.category === category);
+    const told = own.flatMap((tool) => [answersOf(tool, answers), argumentsOf(tool)]);
     return own.length === 0
       ? []
-      : [
-          `## ${TITLE[category]}`,
-          table(own),
-          ...own
-            .flatMap((tool) => [answersOf(tool, answers), argumentsOf(tool)])
-            .filter((part) => part !== ''),
-        ];
+      : [`## ${TITLE[category]}`, table(own), ...told.filter((part) => part !== '')];
   });
   return `${[INTRO, ...parts].join('\n\n')}\n`;
 }
 
 function table(tools: readonly Tool[]): string {
-  const rows = tools.map((tool) => {
-    const { name, summary, sets, approval, reversible } = tool;
-    return row([
-      `\`${name}\``,
-      summary,
-      examplesOf(tool)
-        .map((example) => `“${example}”`)
-        .join(', '),
-      sets.map((set) => WAY[set]).join(', '),
-      APPROVAL[approval],
-      reversible ? 'yes' : '',
-    ]);
-  });
-  return [
-    row(['Tool', 'What it does', 'Say', 'Works in', 'Approval', 'Undo']),
-    row(Array(6).fill('---')),
-    ...rows,
-  ].join('\n');
+  const rows = tools.map((tool) => [
+    `\`${tool.name}\``,
+    tool.summary,
+    examplesOf(tool)
+      .map((example) => `“${example}”`)
+      .join(', '),
+    tool.sets.map((set) => WAY[set]).join(', '),
+    APPROVAL[tool.approval],
+    tool.reversible ? 'yes' : '',
+  ]);
+  const head = ['Tool', 'What it does', 'Say', 'Works in', 'Approval', 'Undo'];
+  return [head, Array<string>(head.length).fill('---'), ...rows].map(row).join('\n');
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;

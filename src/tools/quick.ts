@@ -87,10 +87,8 @@ async function namedIn(
   const [id, ...others] = new Set(found.map(({ entity }) => entity.id));
   if (id === undefined || others.length + ambiguous.length + unresolved.length > 0) return null;
   if (begins && kindOf(id) !== 'task') return null;
-  return {
-    kind: 'acts',
-    acts: [{ act: 'call', tool: fetchReferenceContext.name, args: grouped([id], kindOf) }],
-  };
+  const args = grouped([id], kindOf);
+  return { kind: 'acts', acts: [{ act: 'call', tool: fetchReferenceContext.name, args }] };
 }
 
 /** The phrase that the words are. */
@@ -115,19 +113,7 @@ function placeOf(
   if (usual === undefined) return null;
   const blueprint = { ...usual, fields: blueprints.flatMap(({ fields }) => fields) };
   const open = { blueprint, draft: emptyDraft() };
-  return {
-    viewer,
-    set,
-    open,
-    blueprint,
-    filed: null,
-    alike: [],
-    focus,
-    teams,
-    meant: [],
-    now,
-    timeZone,
-  };
+  return { viewer, set, open, blueprint, filed: null, alike: [], focus, teams, meant: [], now, timeZone };
 }
 
 type Found = Extract<PhraseMatch, { kind: 'which' }> | { kind: 'acts'; acts: readonly ActBody[] };
@@ -160,7 +146,6 @@ async function answerTo(deps: QuickDeps, context: ToolContext, found: Found): Pr
 }
 
 const Refusal = z.object({ error: z.string() });
-
 /** What a call says in words: what it found, or why it found nothing. */
 const toldIn = ({ said, data }: ToolResult): string | undefined =>
   said ?? Refusal.safeParse(data).data?.error;
@@ -169,40 +154,19 @@ async function contextFor(deps: QuickDeps, request: QuickRequest, signal: AbortS
   const { references, memory, past, ownPosts, findPlace, newId } = deps;
   const { viewer, channel, text, timeZone } = request;
   const now = deps.now();
-  const view = await deps.latestView(request);
+  const thread = (await deps.latestView(request)) ?? noThread(channel);
   const ts = (now.getTime() / 1000).toFixed(6);
   const message: ThreadMessage = { ts, author: viewer.user, text, bot: false };
-  const thread = view ?? noThread(channel);
   return {
-    viewer,
-    references,
-    memory,
-    past,
-    ownPosts,
-    findPlace,
+    ...{ references, memory, past, ownPosts, findPlace, newId, viewer, now, timeZone, signal, message },
     // what would need it is for a thread's turn to do
     ticket: () => Promise.resolve(null),
-    newId,
-    now,
-    timeZone,
-    signal,
-    message,
     byPerson: true,
     thread: { ...thread, messages: [...thread.messages, message] },
   };
 }
 
-function noThread(channel: string): ThreadView {
-  return {
-    threadId: '',
-    channel,
-    rootTs: '',
-    isDirect: false,
-    messages: [],
-    open: null,
-    filed: [],
-    focus: null,
-    quiet: false,
-    project: null,
-  };
-}
+const noThread = (channel: string): ThreadView => ({
+  ...{ threadId: '', channel, rootTs: '', isDirect: false, messages: [] },
+  ...{ open: null, filed: [], focus: null, quiet: false, project: null },
+});

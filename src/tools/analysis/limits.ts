@@ -15,8 +15,8 @@ import type { ToolContext } from '../../domain/tools/tool.js';
 import { itemsOf } from '../editing/entries.js';
 import { analysisWords } from './words.js';
 
-/** The fields that the tools know the meaning of, by their names in a blueprint. */
-const NAMES = { criteria: 'acceptance_criteria', outcome: 'desired_resolution', risks: 'risks' } as const;
+/** The text that says what a good outcome is. */
+const OUTCOME = 'desired_resolution';
 
 function listNamed(blueprint: Blueprint, name: string): Field | undefined {
   const field = findField(blueprint, name);
@@ -25,13 +25,10 @@ function listNamed(blueprint: Blueprint, name: string): Field | undefined {
 
 /** The list of what must be true for the request to be done, where this kind of request has one. */
 export const criteriaField = (blueprint: Blueprint): Field | undefined =>
-  listNamed(blueprint, NAMES.criteria);
-
-/** The text that says what a good outcome is. */
-const outcomeField = (blueprint: Blueprint): Field | undefined => findField(blueprint, NAMES.outcome);
+  listNamed(blueprint, 'acceptance_criteria');
 
 /** The list of what could go wrong. */
-export const risksField = (blueprint: Blueprint): Field | undefined => listNamed(blueprint, NAMES.risks);
+export const risksField = (blueprint: Blueprint): Field | undefined => listNamed(blueprint, 'risks');
 
 /** The fields that hold limits by their names. */
 export const constraintFields = ({ fields }: Blueprint): Field[] =>
@@ -45,6 +42,8 @@ export interface Seen {
 }
 
 const fine = (line: string): Seen => ({ fine: true, lines: [line] });
+/** This kind of request has none of it. */
+const none = (line: string): Seen => ({ ...fine(line), applies: false });
 const amiss = (...lines: readonly string[]): Seen => ({ fine: false, lines });
 
 /** What of the request is there, and what is not. */
@@ -73,8 +72,8 @@ export function acceptanceOf({ draft, blueprint }: OpenDraft): Seen {
     const { length } = itemsOf(draft, criteria.name);
     return length === 0 ? amiss(analysisWords.noCriteria) : fine(analysisWords.criteria(length));
   }
-  const outcome = outcomeField(blueprint);
-  if (!outcome) return { ...fine(analysisWords.noCriteriaField), applies: false };
+  const outcome = findField(blueprint, OUTCOME);
+  if (!outcome) return none(analysisWords.noCriteriaField);
   return isFilled(draft, outcome.name)
     ? fine(analysisWords.outcome(outcome))
     : amiss(analysisWords.noOutcome(outcome));
@@ -83,24 +82,22 @@ export function acceptanceOf({ draft, blueprint }: OpenDraft): Seen {
 /** What could go wrong, as people named it. */
 export function risksOf({ draft, blueprint }: OpenDraft): Seen {
   const field = risksField(blueprint);
-  if (field === undefined) return { ...fine(analysisWords.noRisksField), applies: false };
+  if (field === undefined) return none(analysisWords.noRisksField);
   const { length } = itemsOf(draft, field.name);
   return fine(length === 0 ? analysisWords.noRisks : analysisWords.risks(length));
 }
 
 /** Whether the limits of a request agree with each other and with what its project has agreed on elsewhere. */
 export async function limitsOf(
-  { past, viewer, thread, signal }: Pick<ToolContext, 'past' | 'viewer' | 'thread' | 'signal'>,
   { id, draft, blueprint }: OpenDraft,
+  { past, viewer, thread, signal }: Pick<ToolContext, 'past' | 'viewer' | 'thread' | 'signal'>,
 ): Promise<Seen> {
   const fields = constraintFields(blueprint);
-  if (fields.length === 0) {
-    return { fine: true, lines: [analysisWords.noConstraintField], applies: false };
-  }
+  if (fields.length === 0) return none(analysisWords.noConstraintField);
   const items = fields
     .flatMap(({ name }) => itemsOf(draft, name))
     .filter(({ status }) => status !== 'rejected');
-  if (items.length === 0) return { fine: true, lines: [analysisWords.noConstraints] };
+  if (items.length === 0) return fine(analysisWords.noConstraints);
   const limits = items.map(({ key = '', value }) => limitOf({ key, value }));
   const accepted =
     thread.project === null
@@ -108,14 +105,12 @@ export async function limitsOf(
       : await past.acceptedConstraints(viewer, { project: thread.project.name, notDraft: id }, signal);
   const elsewhere = accepted.flatMap((one) => {
     const where = one.shortId ?? one.headline;
-    return against(limits, limitOf(one), contradictAcrossRequests).map((why) =>
-      analysisWords.against(where, why),
-    );
+    const whys = against(limits, limitOf(one), contradictAcrossRequests);
+    return whys.map((why) => analysisWords.against(where, why));
   });
-  const lines = [...amongThemselves(limits), ...elsewhere];
-  return lines.length === 0
-    ? { fine: true, lines: [analysisWords.agree(items.length)] }
-    : { fine: false, lines };
+  const amongThemselves = limits.flatMap((one, at) => against(limits.slice(at + 1), one, contradict));
+  const lines = [...amongThemselves, ...elsewhere];
+  return lines.length === 0 ? fine(analysisWords.agree(items.length)) : amiss(...lines);
 }
 
 /** A limit as it is quoted, and as it is compared. */
@@ -128,10 +123,6 @@ const MAX_QUOTE = 160;
 
 function limitOf(item: { key: string; value: string }): Limit {
   return { text: clipped(itemText(item), MAX_QUOTE), constraint: readConstraint(item) };
-}
-
-function amongThemselves(limits: readonly Limit[]): string[] {
-  return limits.flatMap((one, at) => against(limits.slice(at + 1), one, contradict));
 }
 
 function against(limits: readonly Limit[], other: Limit, exclude: typeof contradict): string[] {

@@ -6,10 +6,10 @@ import type { MemoryWrite } from '../../domain/entities/memory.js';
 import { draftLines, projectBrief } from '../../domain/entities/project-brief.js';
 import { clipped } from '../../domain/text/text.js';
 import { routingText } from '../../domain/tickets/routing-text.js';
-import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
-import { refused } from '../editing/edit.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { placeOf } from '../editing/find-text.js';
 import { editWords } from '../editing/words.js';
+import { ACTS, phrasesFor, phrasesWithDraft, refused, tool, words } from '../tool-parts.js';
 import { acceptanceOf, completenessOf, limitsOf, risksOf, type Seen } from './limits.js';
 import { selectionOf } from './selection.js';
 import { analysisWords, listed } from './words.js';
@@ -23,18 +23,8 @@ const MAX_REMARKS = 6;
 
 const Args = z.strictObject({
   section: z.enum(SECTIONS).optional().describe('One of these; all when left out.'),
-  field: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('A field of the open draft, to look at it alone.'),
-  quote: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_QUOTE)
+  field: words(100).optional().describe('A field of the open draft, to look at it alone.'),
+  quote: words(MAX_QUOTE)
     .optional()
     .describe(
       'Words of a message of this thread, or of the field, exactly as they stand there, to look at these alone.',
@@ -42,8 +32,8 @@ const Args = z.strictObject({
   remarks: z
     .array(
       z.strictObject({
-        quote: z.string().trim().min(1).max(MAX_ADVICE),
-        advice: z.string().trim().min(1).max(MAX_ADVICE),
+        quote: words(MAX_ADVICE),
+        advice: words(MAX_ADVICE),
       }),
     )
     .max(MAX_REMARKS)
@@ -57,94 +47,58 @@ type Args = z.infer<typeof Args>;
 const LOOK =
   '(critique | what do you think (of | about) | critici(s|z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
 /** How people call the sections. */
-const SECTION_WORDS: readonly { words: string; section: Section; example?: string }[] = [
-  { words: '(completeness | gaps | anything missing)', section: 'completeness' },
-  { words: '(duplicate[s])', section: 'duplicates' },
-  { words: '[the] (constraints | limits)', section: 'constraints' },
-  { words: '[the] risks', section: 'risks', example: 'check the request for risks' },
-  { words: '[the] acceptance', section: 'acceptance' },
+const SECTION_WORDS: readonly (readonly [Section, words: string, example: string | null])[] = [
+  ['completeness', '(completeness | gaps | anything missing)', null],
+  ['duplicates', '(duplicate[s])', null],
+  ['constraints', '[the] (constraints | limits)', null],
+  ['risks', '[the] risks', 'check the request for risks'],
+  ['acceptance', '[the] acceptance', null],
 ];
 
 /** Looks the open draft over as a whole. */
-export const runAnalysis: Tool<Args> = {
+export const runAnalysis = tool(Args, {
   name: 'run_analysis',
   category: 'analysis',
   summary:
     'Look the open request over: what is missing, contradictory or there already; or a field or a quote by itself.',
   instructions:
     'Looks the draft that is open over, by section: completeness, acceptance (is it said when it is done), constraints (do the limits agree, also with other requests of the project), risks (which are named), duplicates (open requests that look alike); all of them when no section is named. To criticise a field or a quoted message give it with your `remarks`: vague words, missing figures, criteria that nobody could check. People are shown the findings; do not repeat them.',
-  args: Args,
   sets: ['text', 'voice'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template:
-        '(analy(s|z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)',
-      example: 'analyse the request',
-      needs: 'draft',
-      args: () => ({}),
-    },
-    {
-      template:
-        '(run | do | make | give me) [an | a | the] [full | quick] (analysis | check) [of <the> <request>]',
-      needs: 'draft',
-      args: () => ({}),
-    },
-    {
-      template: '<whats> [still | else] missing [here | in <the> <request>]',
-      example: "what's missing?",
-      needs: 'draft',
-      args: () => ({ section: 'completeness' }),
-    },
-    {
-      template:
-        '(is (anything | something) [still] missing | how complete is <the> <request> | is <the> <request> complete)',
-      needs: 'draft',
-      args: () => ({ section: 'completeness' }),
-    },
-    ...SECTION_WORDS.map(({ words, section, example }) => ({
-      template: `((check | review | look over | examine) [<the> [<request>] for] ${words} | run [a] [quick] ${words} check)`,
-      ...(example === undefined ? {} : { example }),
-      needs: 'draft' as const,
-      args: () => ({ section }),
-    })),
-    {
-      template:
-        '(are there | do we have | look for | search for | find) [any] duplicates [of (this | it | <the> <request>)]',
-      needs: 'draft',
-      args: () => ({ section: 'duplicates' }),
-    },
-    {
-      template: `${LOOK} <field> [critically]`,
-      example: 'critique the problem',
-      args: ({ one }) => ({ field: one('field') }),
-    },
-    {
-      template: `${LOOK} {quote}`,
-      example: 'critique “the page is slow”',
-      args: ({ one }) => ({ quote: one('quote') }),
-    },
-    {
-      template: 'is (this | <the> <request>) a duplicate',
-      needs: 'draft',
-      args: () => ({ section: 'duplicates' }),
-    },
+    ...phrasesWithDraft({}, 'analyse the request', [
+      '(analy(s|z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)',
+      '(run | do | make | give me) [an | a | the] [full | quick] (analysis | check) [of <the> <request>]',
+    ]),
+    ...phrasesWithDraft({ section: 'completeness' }, "what's missing?", [
+      '<whats> [still | else] missing [here | in <the> <request>]',
+      '(is (anything | something) [still] missing | how complete is <the> <request> | is <the> <request> complete)',
+    ]),
+    ...SECTION_WORDS.flatMap(([section, words, example]) =>
+      phrasesWithDraft({ section }, example, [
+        `((check | review | look over | examine) [<the> [<request>] for] ${words} | run [a] [quick] ${words} check)`,
+      ]),
+    ),
+    ...phrasesWithDraft({ section: 'duplicates' }, null, [
+      '(are there | do we have | look for | search for | find) [any] duplicates [of (this | it | <the> <request>)]',
+      'is (this | <the> <request>) a duplicate',
+    ]),
+    ...phrasesFor({ field: '{field}' }, 'critique the problem', [`${LOOK} <field> [critically]`]),
+    ...phrasesFor({ quote: '{quote}' }, 'critique “the page is slow”', [`${LOOK} {quote}`]),
   ],
   execute: (context, args) =>
     args.field === undefined && args.quote === undefined
       ? analysed(context, args.section)
       : Promise.resolve(remarkedOn(context, args)),
-};
+});
 
 async function analysed(context: ToolContext, section: Section | undefined): Promise<ToolResult> {
   const { open } = context.thread;
   if (open === null) return refused(editWords.noDraft);
   const wanted = section === undefined ? SECTIONS : [section];
   const seen = await Promise.all(
-    wanted.map(async (one) => ({ section: one, ...(await seenIn(one, context, open)) })),
+    wanted.map(async (one) => ({ section: one, ...(await LOOKED_OVER[one].seen(open, context)) })),
   );
   const memory = noted(context, open);
   return {
@@ -166,25 +120,10 @@ function remarkedOn(context: ToolContext, { field, quote, remarks = [] }: Args):
   return { data, said: listed(analysisWords.about(name), lines) };
 }
 
-async function seenIn(section: Section, context: ToolContext, open: OpenDraft): Promise<Seen> {
-  switch (section) {
-    case 'completeness':
-      return completenessOf(open);
-    case 'acceptance':
-      return acceptanceOf(open);
-    case 'constraints':
-      return limitsOf(context, open);
-    case 'risks':
-      return risksOf(open);
-    case 'duplicates':
-      return duplicatesOf(context, open);
-  }
-}
-
 /** Open requests that look like this one, as far as all who read along may see them. */
 async function duplicatesOf(
-  { past, viewer, signal }: ToolContext,
   { id, draft, blueprint }: OpenDraft,
+  { past, viewer, signal }: ToolContext,
 ): Promise<Seen> {
   const text = routingText(blueprint, draft);
   const alike = text.trim() === '' ? [] : await past.alike(viewer, { text, notDraft: id }, signal);
@@ -195,12 +134,15 @@ async function duplicatesOf(
   return { fine: false, lines };
 }
 
-const LABELS: Readonly<Record<Section, string>> = {
-  completeness: 'Completeness',
-  acceptance: 'Acceptance',
-  constraints: 'Constraints',
-  risks: 'Risks',
-  duplicates: 'Duplicates',
+/** What each section is called, and how it is looked over. */
+const LOOKED_OVER: Readonly<
+  Record<Section, { label: string; seen: (open: OpenDraft, context: ToolContext) => Seen | Promise<Seen> }>
+> = {
+  completeness: { label: 'Completeness', seen: completenessOf },
+  acceptance: { label: 'Acceptance', seen: acceptanceOf },
+  constraints: { label: 'Constraints', seen: limitsOf },
+  risks: { label: 'Risks', seen: risksOf },
+  duplicates: { label: 'Duplicates', seen: duplicatesOf },
 };
 /** So many lines of a section are told where all sections are. */
 const MAX_IN_ALL = 3;
@@ -209,12 +151,13 @@ const MAX_HEADLINE = 80;
 function toldOf(seen: readonly ({ section: Section } & Seen)[], headline: string): string {
   const heading = analysisWords.about(`“${clipped(headline, MAX_HEADLINE)}”`);
   const [only] = seen;
-  if (only !== undefined && seen.length === 1) return listed(`${LABELS[only.section]}:`, only.lines);
+  if (only !== undefined && seen.length === 1)
+    return listed(`${LOOKED_OVER[only.section].label}:`, only.lines);
   const lines = seen.flatMap(({ section, lines: all, applies = true }) => {
     if (!applies) return [];
     const more = all.length > MAX_IN_ALL ? [`and ${all.length - MAX_IN_ALL} more`] : [];
     const told = all.slice(0, MAX_IN_ALL).map((line) => line.replace(/\.$/u, ''));
-    return `${LABELS[section]}: ${[...told, ...more].join('; ')}`;
+    return `${LOOKED_OVER[section].label}: ${[...told, ...more].join('; ')}`;
   });
   return listed(heading, lines);
 }

@@ -3,7 +3,7 @@ import { isList } from '../../domain/draft/blueprint.js';
 import { itemText } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { ToolContext } from '../../domain/tools/tool.js';
-import { fieldNamed } from '../editing/edit.js';
+import { fieldNamed, noSuchField } from '../editing/edit.js';
 import { itemsOf } from '../editing/entries.js';
 import { placeOf } from '../editing/find-text.js';
 import { called, editWords, quoted } from '../editing/words.js';
@@ -34,14 +34,7 @@ function fieldSelected(
   if (thread.open === null) return { error: editWords.noDraft };
   const { blueprint, draft } = thread.open;
   const field = fieldNamed(blueprint, words);
-  if (!field) {
-    return {
-      error: editWords.noSuchField(
-        words,
-        blueprint.fields.map(({ label }) => label),
-      ),
-    };
-  }
+  if (!field) return { error: noSuchField(thread.open, words) };
   if (field.type === 'enum') return { error: analysisWords.choiceField(field) };
   const entries = isList(field)
     ? itemsOf(draft, field.name).map(itemText)

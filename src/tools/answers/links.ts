@@ -1,7 +1,7 @@
 import type { EntityKind, Relation } from '../../domain/entities/entity.js';
 import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../domain/entities/references.js';
 import { inARow } from '../editing/words.js';
-import { called, counted, dueWords, excerptOf, type Moment, nameIn, stateIn } from './plain.js';
+import { called, channelName, counted, dueWords, excerptOf, type Moment, nameIn, stateIn } from './plain.js';
 
 /** What waits for what comes first: it is what most people ask for. */
 const GROUPS = [
@@ -18,17 +18,8 @@ const GROUPS = [
 
 const MAX_NAMED = 5;
 const MAX_DESCRIPTION = 160;
-const WORDS: Readonly<Record<EntityKind, string>> = {
-  task: 'ticket',
-  document: 'document',
-  channel: 'channel',
-  project: 'project',
-  user: 'person',
-  plan: 'plan',
-  goal: 'goal',
-  milestone: 'milestone',
-  output: 'output',
-};
+const wordFor = (kind: EntityKind): string =>
+  kind === 'task' ? 'ticket' : kind === 'user' ? 'person' : kind;
 
 /** The links with one kind: those that were loaded, and how many there are. */
 interface Group {
@@ -53,22 +44,16 @@ export function sayLinks(
     links: linked.linkedEntities[group],
     all: linked.counts[group],
   })).filter(({ kind, all }) => all > 0 && (only === undefined || kind === only));
-  if (groups.length > 0) {
-    if (only === undefined)
-      return [
-        `${name} is linked to:`,
-        ...groups.map((group) => sayGroup(linked.source.kind, group, moment)),
-      ].join('\n');
-    return groups
-      .flatMap(({ kind, links, all }) => [
-        sayOneKind(linked.source.kind, name, { kind, links, all }),
-        ...linesOf(links),
-      ])
-      .join('\n');
-  }
-  return only === undefined
-    ? `${name} isn't linked to anything I can show you.`
-    : `No ${WORDS[only]} is linked to ${name}.`;
+  if (groups.length === 0)
+    return only === undefined
+      ? `${name} isn't linked to anything I can show you.`
+      : `No ${wordFor(only)} is linked to ${name}.`;
+  const { kind: source } = linked.source;
+  const lines =
+    only === undefined
+      ? [`${name} is linked to:`, ...groups.map((group) => sayGroup(source, group, moment))]
+      : groups.flatMap((group) => [sayOneKind(source, name, group), ...linesOf(group.links)]);
+  return lines.join('\n');
 }
 
 /**
@@ -93,56 +78,48 @@ function sayGroup(source: EntityKind, { kind, links, all }: Group, moment: Momen
     .slice(0, MAX_NAMED)
     .map((link) => [named(link, moment), ...wayOf(source, link)].join(', '));
   const left = all - each.length;
-  return `• ${all === 1 ? WORDS[kind] : counted(all, WORDS[kind])}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
+  return `• ${all === 1 ? wordFor(kind) : counted(all, wordFor(kind))}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
 }
 
-/** How a link is told as what the thing does that was asked about, by its relation and the way that it points. */
-const VERBS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>> = {
-  depends_on: { outgoing: 'waits for', incoming: 'is awaited by' },
-  belongs_to_plan: { outgoing: 'belongs to', incoming: 'has' },
-  has_task: { outgoing: 'has', incoming: 'belongs to' },
-  supports_goal: { outgoing: 'supports', incoming: 'is supported by' },
-  requires: { outgoing: 'needs', incoming: 'is needed by' },
-  achieved_by: { outgoing: 'is achieved by', incoming: 'achieves' },
-  targets_milestone: { outgoing: 'is meant for', incoming: 'is the aim of' },
-  contains: { outgoing: 'contains', incoming: 'is part of' },
-  produces: { outgoing: 'produces', incoming: 'is produced by' },
-  produced_by: { outgoing: 'is produced by', incoming: 'produces' },
-  references: { outgoing: 'refers to', incoming: 'is referred to by' },
-  referenced_by: { outgoing: 'is referred to by', incoming: 'refers to' },
-  relates_to: { outgoing: 'is linked to', incoming: 'is linked to' },
+/** What one thing does and what is then said of the other, by their relation, and which way a link of the one points. */
+const VERBS: Readonly<Record<Relation, readonly [does: string, back: string, points: Direction]>> = {
+  depends_on: ['waits for', 'is awaited by', 'outgoing'],
+  belongs_to_plan: ['belongs to', 'has', 'outgoing'],
+  has_task: ['belongs to', 'has', 'incoming'],
+  supports_goal: ['supports', 'is supported by', 'outgoing'],
+  requires: ['needs', 'is needed by', 'outgoing'],
+  achieved_by: ['achieves', 'is achieved by', 'incoming'],
+  targets_milestone: ['is meant for', 'is the aim of', 'outgoing'],
+  contains: ['is part of', 'contains', 'incoming'],
+  produces: ['produces', 'is produced by', 'outgoing'],
+  produced_by: ['produces', 'is produced by', 'incoming'],
+  references: ['refers to', 'is referred to by', 'outgoing'],
+  referenced_by: ['refers to', 'is referred to by', 'incoming'],
+  relates_to: ['is linked to', 'is linked to', 'outgoing'],
 };
+type Direction = LinkedEntity['direction'];
 
 /** A ticket's project has no relation of its own. */
 const isItsProject = (source: EntityKind, { kind, relation }: LinkedEntity): boolean =>
   source === 'task' && kind === 'project' && relation === 'relates_to';
 
-const verbOf = (source: EntityKind, link: LinkedEntity): string =>
-  isItsProject(source, link) ? 'is part of' : VERBS[link.relation][link.direction];
+/** How a link is told as what the thing does that was asked about. */
+function verbOf(source: EntityKind, link: LinkedEntity): string {
+  const [does, back, points] = VERBS[link.relation];
+  if (isItsProject(source, link)) return 'is part of';
+  return link.direction === points ? does : back;
+}
 
-/** The same as what stands behind the name of the other thing. */
-const WAYS: Readonly<Record<Exclude<Relation, 'relates_to'>, Record<LinkedEntity['direction'], string>>> = {
-  depends_on: { outgoing: 'which it waits for', incoming: 'which waits for it' },
-  belongs_to_plan: { outgoing: 'which it belongs to', incoming: 'which belongs to it' },
-  has_task: { outgoing: 'which belongs to it', incoming: 'which it belongs to' },
-  supports_goal: { outgoing: 'which it supports', incoming: 'which supports it' },
-  requires: { outgoing: 'which it needs', incoming: 'which needs it' },
-  achieved_by: { outgoing: 'which achieves it', incoming: 'which it achieves' },
-  targets_milestone: { outgoing: 'which it is meant for', incoming: 'which is meant for it' },
-  contains: { outgoing: 'which is part of it', incoming: 'which it is part of' },
-  produces: { outgoing: 'which it produces', incoming: 'which produces it' },
-  produced_by: { outgoing: 'which produces it', incoming: 'which it produces' },
-  references: { outgoing: 'which it refers to', incoming: 'which refers to it' },
-  referenced_by: { outgoing: 'which refers to it', incoming: 'which it refers to' },
-};
-/** Nothing where no more is known than that they have to do with each other. */
-const wayOf = (source: EntityKind, link: LinkedEntity): string[] => {
+/** The same as what stands behind the name of the other thing; nothing where no more is known than that they have to do with each other. */
+function wayOf(source: EntityKind, link: LinkedEntity): string[] {
+  const [does, , points] = VERBS[link.relation];
   if (isItsProject(source, link)) return ['which it is part of'];
-  return link.relation === 'relates_to' ? [] : [WAYS[link.relation][link.direction]];
-};
+  if (link.relation === 'relates_to') return [];
+  return [link.direction === points ? `which it ${does}` : `which ${does} it`];
+}
 
 function sayKind(kind: EntityKind, links: readonly LinkedEntity[], all: number): string {
-  return `${all === 1 ? `the ${WORDS[kind]}` : counted(all, WORDS[kind])} ${namesOf(links, all)}`;
+  return `${all === 1 ? `the ${wordFor(kind)}` : counted(all, wordFor(kind))} ${namesOf(links, all)}`;
 }
 
 /** What waits for it and what it waits for, then the tickets that it is linked to otherwise. */
@@ -214,9 +191,8 @@ function namesOf(links: readonly LinkedEntity[], all: number): string {
 /** Its name and state, and, at a moment, when it is due where it is not done. */
 function named({ kind, shortId, name, state, done, dueAt }: LinkedEntity, moment?: Moment): string {
   if (kind === 'user') return nameIn(name);
-  if (kind === 'channel') return `#${nameIn(name).replace(/^#/u, '')}`;
-  const stands = stateIn(state);
+  if (kind === 'channel') return channelName(name);
   const due = done === true || moment === undefined ? null : dueWords(dueAt ?? null, moment);
-  const known = [stands, due && `due ${due.words}`].filter((part) => part !== null);
+  const known = [stateIn(state), due && `due ${due.words}`].filter((part) => part !== null);
   return `${called({ shortId, title: name })}${known.length === 0 ? '' : ` (${known.join(', ')})`}`;
 }

@@ -1,6 +1,7 @@
 import type { Summary, TaskLine } from '../../domain/entities/references.js';
 import { inARow } from '../editing/words.js';
-import { counted, dueWords, type Moment, nameIn, stateIn } from './plain.js';
+import { type Moment, nameIn, stateIn } from './plain.js';
+import { ticketsOf } from './summaries.js';
 
 const MAX_TICKETS = 3;
 
@@ -14,14 +15,11 @@ interface Person {
 /** Who somebody is: teams, what they approve, and what they are at. */
 export function sayPerson({ known, teams, approvesFor, tasks }: Person, moment: Moment): string {
   const name = nameIn(known.name);
-  const called = known.handle === null ? name : `${name} (@${nameIn(known.handle)})`;
+  const whole = known.handle === null ? name : `${name} (@${nameIn(known.handle)})`;
   const team = teams.length === 0 ? '' : ` is in ${inARow(teams.map(nameIn))} and`;
-  const due = known.openTickets === 0 ? null : dueWords(known.nextDue, moment);
-  const gone = known.left === true ? ' The account is closed: they have left.' : '';
-  const next = due === null ? '' : `; the next ${due.passed ? 'was' : 'is'} due ${due.words}`;
   const approver = approvesFor.length === 0 ? '' : ` Approves for ${inARow(approvesFor.map(nameIn))}.`;
   return [
-    `${called}${team} has ${counted(known.openTickets, 'open ticket')}${next}.${gone}${approver}`,
+    `${whole}${team} has ${ticketsOf(known, moment)}${approver}`,
     ...tasks.slice(0, MAX_TICKETS).map(lineOf),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { dayInWords } from '../../domain/text/days.js';
 import { clipped } from '../../domain/text/text.js';
@@ -29,6 +29,9 @@ export function called({ shortId, title }: { shortId?: string | null | undefined
   return shortId == null || title.includes(shortId) ? name : `${nameIn(shortId)} ${name}`;
 }
 
+/** "#growth", with or without its sign on record. */
+export const channelName = (name: string): string => `#${nameIn(name).replace(/^#/u, '')}`;
+
 /** The words as the beginning of a sentence. */
 export const begun = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
@@ -51,11 +54,8 @@ export const sentence = (words: string): string => (/[.!?…]["”’)]*$/u.test
  */
 export function dayWords(iso: string | null, moment: Moment): string | null {
   const day = dayOf(iso, moment);
-  if (day === null) return null;
-  return dayInWords(
-    day.toFormat('yyyy-MM-dd'),
-    localNow(moment).setZone('utc', { keepLocalTime: true }).toJSDate(),
-  );
+  const today = localNow(moment).setZone('utc', { keepLocalTime: true }).toJSDate();
+  return day && dayInWords(day.toFormat('yyyy-MM-dd'), today);
 }
 
 /** The same with the word for a day that is near, and whether it has passed. */
@@ -68,18 +68,20 @@ export function dueWords(iso: string | null, moment: Moment): { words: string; p
   return { words: `${near}${words}`, passed: days < 0 };
 }
 
-function localNow({ now, timeZone }: Moment): DateTime {
-  const local = DateTime.fromJSDate(now, { zone: timeZone }).setLocale('en');
-  return local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' }).setLocale('en');
-}
+/** The zone where it is one of the IANA time zone database, else UTC. */
+export const zoneNamed = (zone: string): string => (IANAZone.isValidZone(zone) ? zone : 'utc');
 
-function dayOf(iso: string | null, moment: Moment): DateTime | null {
+/** The asker's present time. */
+export const localNow = ({ now, timeZone }: Moment): DateTime =>
+  DateTime.fromJSDate(now, { zone: zoneNamed(timeZone) });
+
+function dayOf(iso: string | null, { timeZone }: Moment): DateTime | null {
   if (iso === null) return null;
-  const { zone } = localNow(moment);
+  const zone = zoneNamed(timeZone);
   const day = MIDNIGHT.test(iso)
     ? DateTime.fromISO(iso.slice(0, 10), { zone })
     : DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone);
-  return day.isValid ? day.setLocale('en') : null;
+  return day.isValid ? day : null;
 }
 
 /**

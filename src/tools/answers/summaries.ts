@@ -3,6 +3,7 @@ import { inARow } from '../editing/words.js';
 import {
   begun,
   called,
+  channelName,
   counted,
   dayWords,
   dueWords,
@@ -49,8 +50,8 @@ export function answerTo(asked: Asked, summary: Summary, moment: Moment): string
 function ofTask(asked: Asked, task: Of<'task'>, moment: Moment): string | null {
   const { status, done = false, priority, assigneeName, requesterName = null, dueDate } = task;
   const name = called(task);
-  const state = stateIn(status);
-  const stands = state === null ? '' : `, which is ${state}`;
+  const state = stateIn(status) ?? 'without a status';
+  const stands = whichIs(status);
   switch (asked) {
     case 'who':
       return assigneeName === null
@@ -67,9 +68,9 @@ function ofTask(asked: Asked, task: Of<'task'>, moment: Moment): string | null {
         ? `${name} has no priority.`
         : `${begun(stateIn(priority) ?? '')}: that is the priority of ${name}${stands}.`;
     case 'done':
-      return `${done ? 'Yes' : 'No'}, ${name} is ${state ?? 'without a status'}.`;
+      return `${done ? 'Yes' : 'No'}, ${name} is ${state}.`;
     case 'open':
-      return `${done ? 'No' : 'Yes'}, ${name} is ${state ?? 'without a status'}.`;
+      return `${done ? 'No' : 'Yes'}, ${name} is ${state}.`;
     case 'late':
       return late(task, moment);
     default:
@@ -97,16 +98,22 @@ function day(
   return `${begun(due.words)}: that ${due.passed ? 'was' : 'is'} when ${name}${is} ${due.passed ? 'was' : 'is'} due.`;
 }
 
-function owner(who: string | null, name: string, status: string | null): string {
+const owner = (who: string | null, name: string, status: string | null): string =>
+  `${who === null ? 'Nobody is named as the owner of' : `${nameIn(who)} owns`} ${name}${whichIs(status)}.`;
+
+function whichIs(status: string | null): string {
   const state = stateIn(status);
-  const stands = state === null ? '' : `, which is ${state}`;
-  return who === null
-    ? `Nobody is named as the owner of ${name}${stands}.`
-    : `${nameIn(who)} owns ${name}${stands}.`;
+  return state === null ? '' : `, which is ${state}`;
+}
+
+/** How something stands, as what follows its name. */
+function stands(status: string | null): string {
+  const state = stateIn(status);
+  return state === null ? 'has no status on record' : `is ${state}`;
 }
 
 function members({ name, memberCount, members: names = [] }: Of<'channel'>): string {
-  const channel = `#${nameIn(name).replace(/^#/u, '')}`;
+  const channel = channelName(name);
   if (memberCount === null && names.length === 0) return `I don't know who is in ${channel}.`;
   const all = Math.max(memberCount ?? 0, names.length);
   const more = all - names.length;
@@ -146,10 +153,8 @@ function saySummary(summary: Summary, moment: Moment): string {
 
 function sayTask(task: Of<'task'>, moment: Moment): string {
   const { status, done = false, priority, assigneeName, dueDate } = task;
-  const state = stateIn(status);
-  const stands = state === null ? 'has no status on record' : `is ${state}`;
   const pressing = priority === null || done ? '' : `, priority ${stateIn(priority) ?? ''}`;
-  return `${called(task)} ${stands}${pressing}. ${sayWho(assigneeName, done)}${sayDue(dueDate, done, moment)}.`;
+  return `${called(task)} ${stands(status)}${pressing}. ${sayWho(assigneeName, done)}${sayDue(dueDate, done, moment)}.`;
 }
 
 function sayWho(name: string | null, over: boolean): string {
@@ -164,11 +169,9 @@ function sayDue(iso: string | null, over: boolean, moment: Moment): string {
 }
 
 function sayProject({ name, status, description, ownerName }: Of<'project'>): string {
-  const state = stateIn(status);
-  const stands = state === null ? 'has no status on record' : `is ${state}`;
   const owner = ownerName === null ? 'nobody is named as its owner' : `${nameIn(ownerName)} owns it`;
   const about = excerptOf(description);
-  return [`${nameIn(name)} ${stands}; ${owner}.`, ...(about === '' ? [] : [sentence(about)])].join(' ');
+  return `${nameIn(name)} ${stands(status)}; ${owner}.${about === '' ? '' : ` ${sentence(about)}`}`;
 }
 
 function sayDocument({ shortId, title, excerpt, url, updatedAt }: Of<'document'>, moment: Moment): string {
@@ -183,26 +186,28 @@ function sayChannel({ name, topic, memberCount, openTickets, archived }: Of<'cha
   const about = excerptOf(topic);
   const members = memberCount === null ? [] : [counted(memberCount, 'member')];
   const facts = [...members, counted(openTickets, 'open ticket')].join(', ');
-  const channel = `#${nameIn(name).replace(/^#/u, '')}`;
-  const stands = archived === true ? `${channel} is archived` : channel;
-  return `${stands}: ${about === '' ? '' : `${sentence(about)} `}${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`;
+  const channel = channelName(name);
+  const shown = archived === true ? `${channel} is archived` : channel;
+  return `${shown}: ${about === '' ? '' : `${sentence(about)} `}${begun(facts)}.`;
 }
 
-function sayUser({ name, openTickets, nextDue, left }: Of<'user'>, moment: Moment): string {
+const sayUser = (user: Of<'user'>, moment: Moment): string =>
+  `${nameIn(user.name)} has ${ticketsOf(user, moment)}`;
+
+/** What somebody is at, in open tickets, and whether they have left: the end of a sentence, and one more. */
+export function ticketsOf({ openTickets, nextDue, left }: Of<'user'>, moment: Moment): string {
   const due = openTickets === 0 ? null : dueWords(nextDue, moment);
   const next = due === null ? '' : `; the next ${due.passed ? 'was' : 'is'} due ${due.words}`;
   const gone = left === true ? ' The account is closed: they have left.' : '';
-  return `${nameIn(name)} has ${counted(openTickets, 'open ticket')}${next}.${gone}`;
+  return `${counted(openTickets, 'open ticket')}${next}.${gone}`;
 }
 
 function sayOther(
   { kind, name, state, dueAt }: Of<'plan' | 'goal' | 'milestone' | 'output'>,
   moment: Moment,
 ): string {
-  const stands = stateIn(state);
   const due = dueWords(dueAt, moment);
-  const when = due === null ? '' : `, due ${due.words}`;
-  return `The ${kind} “${nameIn(name)}” ${stands === null ? 'has no status on record' : `is ${stands}`}${when}.`;
+  return `The ${kind} “${nameIn(name)}” ${stands(state)}${due === null ? '' : `, due ${due.words}`}.`;
 }
 
 /**

@@ -4,7 +4,8 @@ import { emptyPatch, type ListItem } from '../../domain/draft/draft.js';
 import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/draft/patch.js';
 import { isBlank } from '../../domain/text/text.js';
 import type { ToolResult } from '../../domain/tools/tool.js';
-import { edited, MAX_VALUE_LENGTH, refused, reworded, type Target } from './edit.js';
+import { refused } from '../tool-parts.js';
+import { edited, MAX_VALUE_LENGTH, reworded, type Target } from './edit.js';
 import {
   choiceNamed,
   choicesOf,
@@ -26,17 +27,17 @@ const EMPTIES = /^(?:nothing|empty|blank|none|nil|null|-|)$/iu;
  * mark it as not known.
  */
 export function setTo(target: Target, words: string): ToolResult {
-  const { open, field } = target;
+  const { field } = target;
   const value = words.trim();
   // a choice may be called "None"
   const chosen = field.type === 'enum' ? choiceNamed(field, value) : undefined;
   if (chosen === undefined && EMPTIES.test(value)) {
     const patch = { ...emptyPatch(), clear: [field.name] };
-    return edited(open, patch, editWords.cleared(field), editWords.saysSo(field));
+    return edited(target, patch, editWords.cleared(field));
   }
   if (chosen === undefined && isBlank(value)) {
     const patch = { ...emptyPatch(), clear: [field.name], markUnknown: [field.name] };
-    return edited(open, patch, editWords.unknown(field), editWords.saysSo(field));
+    return edited(target, patch, editWords.unknown(field));
   }
   if (isList(field)) return setItems(target, value);
   if (value.length > MAX_VALUE_LENGTH) return refused(editWords.tooLong(field, MAX_VALUE_LENGTH));
@@ -48,7 +49,7 @@ export function setTo(target: Target, words: string): ToolResult {
     updates: [{ field: field.name, value: chosen ?? value, evidence: target.evidence(value) }],
   };
   const said = editWords.set(field, shown(field, chosen ?? value));
-  return edited(open, patch, said, editWords.saysSo(field));
+  return edited(target, patch, said);
 }
 
 /** The list is made of these entries; one that stood there already keeps what it rested on. */
@@ -70,7 +71,7 @@ function setItems(target: Target, words: string): ToolResult {
     items.length === 1
       ? editWords.set(field, items[0]?.value ?? '')
       : editWords.setItems(field, items.length);
-  return edited(open, listPatch(field.name, items), said, editWords.saysSo(field));
+  return edited(target, listPatch(field.name, items), said);
 }
 
 /** Adds words to what the field says: a sentence to a text, an entry to a list. Several are entries, each as it stands. */
@@ -84,7 +85,7 @@ export function addTo(target: Target, words: string | readonly string[], key?: s
   if (folded(before).includes(folded(text))) return refused(editWords.saysSo(field));
   const after = joined(before, text);
   if (after.length > MAX_VALUE_LENGTH) return refused(editWords.tooLong(field, MAX_VALUE_LENGTH));
-  return edited(open, reworded(target, after, text), editWords.added(field, [text]), editWords.saysSo(field));
+  return edited(target, reworded(target, after, text), editWords.added(field, [text]));
 }
 
 function joined(before: string, sentence: string): string {
@@ -127,7 +128,7 @@ function addItems(target: Target, words: string | readonly string[], key?: strin
     held !== undefined && entries.length === 1
       ? editWords.replaced(field, itemText(held), itemText(first))
       : editWords.added(field, fresh.map(itemText), entries.length - fresh.length);
-  return edited(open, patch, said, editWords.saysSo(field));
+  return edited(target, patch, said);
 }
 
 /** Puts other words in the place where `find` occurs first in the field: in its value, its choice or one of its items. */
@@ -144,12 +145,7 @@ export function replaceIn(target: Target, find: string, replace: string): ToolRe
   if (isBlank(after)) return refused(editWords.nothingLeft(field));
   if (after.length > MAX_VALUE_LENGTH) return refused(editWords.tooLong(field, MAX_VALUE_LENGTH));
   const patch = reworded(target, after, replace);
-  return edited(
-    open,
-    patch,
-    said(target, value.slice(place.start, place.end), replace),
-    editWords.saysSo(field),
-  );
+  return edited(target, patch, said(target, value.slice(place.start, place.end), replace));
 }
 
 function replaceInItems(target: Target, find: string, replace: string): ToolResult {
@@ -166,7 +162,7 @@ function replaceInItems(target: Target, find: string, replace: string): ToolResu
   if (after.value.length > MAX_ITEM_LENGTH) return refused(editWords.tooLong(field, MAX_ITEM_LENGTH));
   const changed = { ...after, evidence: [...item.evidence, target.evidence(replace)] };
   const patch = listPatch(field.name, items.with(at, changed));
-  return edited(open, patch, said(target, find, replace), editWords.saysSo(field));
+  return edited(target, patch, said(target, find, replace));
 }
 
 /** The item with other words in its value, else in its key, else where both meet; null where nothing is left of it. */

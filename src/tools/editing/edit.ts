@@ -7,6 +7,7 @@ import { type Evidence, inThread } from '../../domain/draft/evidence.js';
 import { folded } from '../../domain/draft/patch.js';
 import { holds, shown } from '../../domain/text/person-text.js';
 import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import { refused } from '../tool-parts.js';
 import { editWords } from './words.js';
 
 /**
@@ -60,30 +61,32 @@ export interface Target {
   evidence: (value: string) => Evidence;
 }
 
-/** The answer of a tool that did nothing, and why. */
-export const refused = (error: string): ToolResult => ({ data: { error } });
-
-/** The open draft where it can be changed; else why it can't. */
-export function openDraft({ thread }: Pick<ToolContext, 'thread'>): OpenDraft | { error: string } {
-  if (thread.open === null) return { error: editWords.noDraft };
-  return thread.open.closed ? { error: editWords.closed } : thread.open;
+/** The open draft where it can be changed; else the answer why it can't. */
+export function openDraft({ thread }: Pick<ToolContext, 'thread'>): OpenDraft | Pick<ToolResult, 'data'> {
+  if (thread.open === null) return refused(editWords.noDraft);
+  return thread.open.closed ? refused(editWords.closed) : thread.open;
 }
 
 /** Edits the field of the open draft that the words name; without such a draft or field it says what to do instead. */
-export function editField(
+export async function editField(
   context: ToolContext,
   words: string,
   edit: (target: Target) => ToolResult,
 ): Promise<ToolResult> {
   const open = openDraft(context);
-  if ('error' in open) return Promise.resolve(refused(open.error));
+  if ('data' in open) return open;
   const field = fieldNamed(open.blueprint, words);
-  if (!field) {
-    const labels = open.blueprint.fields.map(({ label }) => label);
-    return Promise.resolve(refused(editWords.noSuchField(words, labels)));
-  }
-  return Promise.resolve(edit({ open, field, evidence: (value) => evidenceOf(context, value) }));
+  return field
+    ? edit({ open, field, evidence: (value) => evidenceOf(context, value) })
+    : refused(noSuchField(open, words));
 }
+
+/** Says that a draft has no field of that name, and which it has. */
+export const noSuchField = ({ blueprint }: OpenDraft, words: string): string =>
+  editWords.noSuchField(
+    words,
+    blueprint.fields.map(({ label }) => label),
+  );
 
 /** The patch that puts these words into a text field, whose other words still rest on what they rested on. */
 export function reworded({ open, field, evidence }: Target, value: string, words = value): Patch {
@@ -114,13 +117,18 @@ export function evidenceOf({ message, thread }: ToolContext, value: string): Evi
 /**
  * What the patch comes to.
  * @param said what was done, in one sentence without its stop
- * @param nothing why nothing was, where the patch changes nothing
+ * @param nothing why nothing was, where the patch changes nothing; left out: because the field says so already
  */
-export function edited(open: OpenDraft, patch: Patch, said: string, nothing: string): ToolResult {
+export function edited(
+  { open, field }: Target,
+  patch: Patch,
+  said: string,
+  nothing = editWords.saysSo(field),
+): ToolResult {
   const { change, dropped } = draftChange(open, patch);
   const lost = open.blueprint.fields.find(({ name }) => name === dropped[0]?.field);
   if (lost) return refused(editWords.unusable(lost));
   if (change === null) return { data: { error: nothing, holds: true } };
-  const now = change.fields.map(({ field, after }) => [field, wordsIn(open.blueprint, field, after)]);
+  const now = change.fields.map((one) => [one.field, wordsIn(open.blueprint, one.field, one.after)]);
   return { data: { done: said, now: Object.fromEntries(now) }, change, said: `${said}.` };
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
 import { isList } from '../../domain/draft/blueprint.js';
 import { itemText } from '../../domain/draft/patch.js';
-import type { Tool, ToolResult } from '../../domain/tools/tool.js';
-import { edited, editField, FieldWords, openDraft, refused, type Target } from './edit.js';
+import type { ToolResult } from '../../domain/tools/tool.js';
+import { CHANGES, phrasesFor, refused, tool, words } from '../tool-parts.js';
+import { edited, editField, FieldWords, openDraft, type Target } from './edit.js';
 import { itemNamed, itemsOf, listPatch } from './entries.js';
 import { editWords } from './words.js';
 
@@ -13,62 +14,47 @@ const Args = z.strictObject({
   field: FieldWords.optional().describe(
     'The field, by its name or label; without it any list that has the entry.',
   ),
-  item: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_WORDS)
-    .describe('Which entry: its place ("2", "last"), its words, or its key.'),
+  item: words(MAX_WORDS).describe('Which entry: its place ("2", "last"), its words, or its key.'),
 });
 
 const REMOVE = '(remove | delete | drop | take out | strike | erase | cross out)';
 
 /** Takes an entry out of a list of the open draft. */
-export const removeItem: Tool<z.infer<typeof Args>> = {
+export const removeItem = tool(Args, {
   name: 'remove_item',
   category: 'editing',
   summary: 'Remove an entry from a list of the open request.',
   instructions:
     'Takes one entry out of a list of the draft that is open, named by its place, words or key. Use it only for what a person asked to remove. People are shown what was done, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template: `${REMOVE} <the> {order} {field} [item | entry]`,
-      example: 'remove the second risk',
-      args: ({ one }) => ({ field: one('field'), item: one('order') }),
-    },
-    {
-      template: `${REMOVE} <the> {field} [number | no | nr] {number}`,
-      args: ({ one }) => ({ field: one('field'), item: one('number') }),
-    },
-    {
-      template: `${REMOVE} {text} (from | of | out of) <the> [list of] {field} [list]`,
-      args: ({ one }) => ({ field: one('field'), item: one('text') }),
-    },
-    {
-      template: `${REMOVE} [<the> ({field} | entry | item | point | line)] {item} [again] [(from | of | out of) <the> [list of] {field:field} [list]]`,
-      example: 'remove “works offline”',
-      args: ({ one }) => ({ field: one('field'), item: one('item') }),
-    },
-    {
-      template: `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
-      args: ({ one }) => ({ field: one('field'), item: one('text') }),
-    },
+    ...phrasesFor({ field: '{field}', item: '{order}' }, 'remove the second risk', [
+      `${REMOVE} <the> {order} {field} [item | entry]`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{number}' }, null, [
+      `${REMOVE} <the> {field} [number | no | nr] {number}`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{text}' }, null, [
+      `${REMOVE} {text} (from | of | out of) <the> [list of] {field} [list]`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{item}' }, 'remove “works offline”', [
+      `${REMOVE} [<the> ({field} | entry | item | point | line)] {item} [again] [(from | of | out of) <the> [list of] {field:field} [list]]`,
+    ]),
+    ...phrasesFor({ field: '{field}', item: '{text}' }, null, [
+      `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
+    ]),
   ],
-  execute(context, { field, item }) {
+  async execute(context, { field, item }) {
     const open = openDraft(context);
-    if ('error' in open) return Promise.resolve(refused(open.error));
+    if ('data' in open) return open;
     const named = field ?? listWith(open, item);
     return named === null
-      ? Promise.resolve(refused(editWords.inNoList(item)))
+      ? refused(editWords.inNoList(item))
       : editField(context, named, (target) => removed(target, item));
   },
-};
+});
 
 /** The list of the open draft that alone has such an entry; null where none has, or several have. A place is one in every list. */
 function listWith({ blueprint, draft }: OpenDraft, item: string): string | null {
@@ -77,7 +63,8 @@ function listWith({ blueprint, draft }: OpenDraft, item: string): string | null 
   return having.length === 1 ? (having[0]?.name ?? null) : null;
 }
 
-function removed({ open, field }: Target, words: string): ToolResult {
+function removed(target: Target, words: string): ToolResult {
+  const { open, field } = target;
   if (!isList(field)) return refused(editWords.notAList(field));
   const items = itemsOf(open.draft, field.name);
   if (items.length === 0) return refused(editWords.empty(field));
@@ -87,5 +74,5 @@ function removed({ open, field }: Target, words: string): ToolResult {
   const gone = items[found.at];
   if (gone === undefined) return refused(editWords.noSuchItem(field, words, items.map(itemText)));
   const patch = listPatch(field.name, items.toSpliced(found.at, 1));
-  return edited(open, patch, editWords.removed(field, itemText(gone)), editWords.saysSo(field));
+  return edited(target, patch, editWords.removed(field, itemText(gone)));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clipped } from '../../domain/text/text.js';
-import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
+import type { PhraseArgs, Slots } from '../../domain/tools/tool.js';
+import { CHANGES, phrasesFor, tool, words } from '../tool-parts.js';
 import { replaceIn, setTo } from './apply.js';
 import { editField, FieldWords, MAX_VALUE_LENGTH } from './edit.js';
 
@@ -8,11 +9,7 @@ const MAX_DESCRIPTION = 200;
 
 const Args = z.strictObject({
   field: FieldWords,
-  find: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_VALUE_LENGTH)
+  find: words(MAX_VALUE_LENGTH)
     .optional()
     .describe(
       'Words that stand in the field, exactly; the first occurrence is replaced. Without it the whole field is.',
@@ -36,39 +33,22 @@ const replacing = ({ one }: Slots): PhraseArgs => ({
 });
 
 /** Replaces words in a field of the open draft, or the whole field. */
-export const updateDraft: Tool<z.infer<typeof Args>> = {
+export const updateDraft = tool(Args, {
   name: 'update_draft',
   category: 'editing',
   summary: 'Replace words in a field of the open request, or the whole field.',
   instructions:
     'Edits the draft that is open: replaces the first occurrence of `find` in the field or in one of its entries, or the whole field where `find` is left out. `find` is plain words, never a pattern. Use it only for what a person asked to change. People are shown what was done, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template:
-        '(replace | swap | exchange) {find:text} (with | by | for) {replace:text} (in | within) <the> {field}',
-      example: 'replace “90 seconds” with “80 seconds” in the problem',
-      args: replacing,
-    },
-    {
-      template:
-        'in <the> {field} (replace | swap | change) {find:text} (with | by | to | for) {replace:text}',
-      args: replacing,
-    },
-    {
-      template:
-        'in <the> {field} it (should | must | has to) say {replace:text} ([,] not | instead of | [,] and not) {find:text}',
-      args: replacing,
-    },
-    {
-      template: 'change {find:quote} (to | into) {replace:quote} (in | within) <the> {field}',
-      args: replacing,
-    },
+    ...phrasesFor(replacing, 'replace “90 seconds” with “80 seconds” in the problem', [
+      '(replace | swap | exchange) {find:text} (with | by | for) {replace:text} (in | within) <the> {field}',
+      'in <the> {field} (replace | swap | change) {find:text} (with | by | to | for) {replace:text}',
+      'in <the> {field} it (should | must | has to) say {replace:text} ([,] not | instead of | [,] and not) {find:text}',
+      'change {find:quote} (to | into) {replace:quote} (in | within) <the> {field}',
+    ]),
   ],
   async execute(context, { field, find, replace, description = '' }) {
     const result = await editField(context, field, (target) =>
@@ -78,4 +58,4 @@ export const updateDraft: Tool<z.infer<typeof Args>> = {
     const why = clipped(description.replace(/\s+/gu, ' '), MAX_DESCRIPTION).replace(/(?<![.\s])[.\s]+$/u, '');
     return { ...result, said: `${result.said.replace(/\.$/u, '')}: ${why}.` };
   },
-};
+});

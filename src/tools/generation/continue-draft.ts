@@ -5,9 +5,10 @@ import { draftChange } from '../../domain/draft/changes.js';
 import { completion } from '../../domain/draft/decision.js';
 import { type Draft, emptyPatch, isFilled, type Patch } from '../../domain/draft/draft.js';
 import { applyPatch } from '../../domain/draft/patch.js';
-import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
-import { evidenceOf, fieldNamed, MAX_VALUE_LENGTH, openDraft, refused } from '../editing/edit.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import { evidenceOf, fieldNamed, MAX_VALUE_LENGTH, openDraft } from '../editing/edit.js';
 import { choiceNamed, entryOf, linesIn } from '../editing/entries.js';
+import { CHANGES, phrasesWithDraft, refused, tool } from '../tool-parts.js';
 import { generationWords } from './words.js';
 
 const MAX_FIELDS = 20;
@@ -24,40 +25,28 @@ const Args = z.strictObject({
 type Update = Patch['updates'][number];
 
 /** Fills what is still empty in the open draft, or says what that is. */
-export const continueDraft: Tool<z.infer<typeof Args>> = {
+export const continueDraft = tool(Args, {
   name: 'continue_draft',
   category: 'generation',
   summary: 'Fill in what is still empty in the open request, or ask for it.',
   instructions:
     'Carries the draft that is open on: fills empty fields with values that people’s words support, and leaves alone what says something. Without values it tells people what is missing and asks the next question. People are shown what was filled in, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template:
-        '(continue | go on with | carry on with | complete | finish | fill in) [writing | filling in] <the> <request>',
-      example: 'continue the draft',
-      needs: 'draft',
-      args: () => ({}),
-    },
-    {
-      template:
-        'fill [in | out] [the] (rest | blanks | gaps | (missing | empty | open | remaining) (fields | parts | ones)) [of <the> <request>]',
-      needs: 'draft',
-      args: () => ({}),
-    },
+    ...phrasesWithDraft({}, 'continue the draft', [
+      '(continue | go on with | carry on with | complete | finish | fill in) [writing | filling in] <the> <request>',
+      'fill [in | out] [the] (rest | blanks | gaps | (missing | empty | open | remaining) (fields | parts | ones)) [of <the> <request>]',
+    ]),
   ],
-  execute: (context, { values = {} }) => {
+  async execute(context, { values = {} }) {
     const open = openDraft(context);
-    if ('error' in open) return Promise.resolve(refused(open.error));
+    if ('data' in open) return open;
     const given = Object.entries(values).filter(([, value]) => value.trim() !== '');
-    return Promise.resolve(given.length === 0 ? nextQuestion(open) : fill(context, open, given));
+    return given.length === 0 ? nextQuestion(open) : fill(context, open, given);
   },
-};
+});
 
 function fill(
   context: ToolContext,

@@ -2,29 +2,17 @@ import { z } from 'zod';
 import { isList } from '../../domain/draft/blueprint.js';
 import { itemText } from '../../domain/draft/patch.js';
 import { isBlank } from '../../domain/text/text.js';
-import type { Tool, ToolResult } from '../../domain/tools/tool.js';
+import type { ToolResult } from '../../domain/tools/tool.js';
 import { setTo } from '../editing/apply.js';
-import {
-  edited,
-  editField,
-  FieldWords,
-  MAX_VALUE_LENGTH,
-  refused,
-  reworded,
-  type Target,
-} from '../editing/edit.js';
+import { edited, editField, FieldWords, MAX_VALUE_LENGTH, reworded, type Target } from '../editing/edit.js';
 import { itemsOf } from '../editing/entries.js';
-import { editWords } from '../editing/words.js';
+import { CHANGES, phrasesFor, refused, tool, words } from '../tool-parts.js';
 import { asBullets, lostFigures, STYLES, type Style } from './rewrite.js';
 import { generationWords } from './words.js';
 
 const Args = z.strictObject({
   field: FieldWords,
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_VALUE_LENGTH)
+  text: words(MAX_VALUE_LENGTH)
     .optional()
     .describe(
       'The new words; one entry a line for a list. Keep every figure, link, name and "not" of the old ones.',
@@ -35,46 +23,36 @@ const Args = z.strictObject({
 const REWRITE = '(rewrite | reword | rephrase)';
 
 /** Says what a field says in other words. */
-export const rewriteField: Tool<z.infer<typeof Args>> = {
+export const rewriteField = tool(Args, {
   name: 'rewrite_field',
   category: 'generation',
   summary: 'Rewrite a field of the open request: shorter, clearer or as bullets.',
   instructions:
     'Puts a field of the draft that is open into other words, when a person asks for that. Give the new words in `text`: the same facts, nothing added. People are shown that it was rewritten, with Undo; do not repeat it.',
-  args: Args,
   sets: ['text'],
   needs: 'draft',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    {
-      template: `${REWRITE} <field> : {rest}`,
-      example: 'rewrite the problem: opening the report takes 90 seconds',
-      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
-    },
-    {
-      template:
-        '(turn | convert | put | format | write | make | rewrite) <field> (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
-      example: 'turn the problem into bullets',
-      args: ({ one }) => ({ field: one('field'), style: 'bullets' }),
-    },
-    {
-      template: `((shorten | condense | tighten [up]) <field> | ${REWRITE} <field> (shorter | more concise | more briefly) | make <field> [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
-      example: 'make the problem shorter',
-      args: ({ one }) => ({ field: one('field'), style: 'shorter' }),
-    },
-    {
-      template: `((${REWRITE} | simplify | clarify | polish) <field> [clearer | simpler] | make <field> [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
-      example: 'make the problem clearer',
-      args: ({ one }) => ({ field: one('field'), style: 'clearer' }),
-    },
+    ...phrasesFor(
+      { field: '{field}', text: '{rest}' },
+      'rewrite the problem: opening the report takes 90 seconds',
+      [`${REWRITE} <field> : {rest}`],
+    ),
+    ...phrasesFor({ field: '{field}', style: 'bullets' }, 'turn the problem into bullets', [
+      '(turn | convert | put | format | write | make | rewrite) <field> (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
+    ]),
+    ...phrasesFor({ field: '{field}', style: 'shorter' }, 'make the problem shorter', [
+      `((shorten | condense | tighten [up]) <field> | ${REWRITE} <field> (shorter | more concise | more briefly) | make <field> [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
+    ]),
+    ...phrasesFor({ field: '{field}', style: 'clearer' }, 'make the problem clearer', [
+      `((${REWRITE} | simplify | clarify | polish) <field> [clearer | simpler] | make <field> [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
+    ]),
   ],
   execute: (context, { field, text, style }) =>
     editField(context, field, (target) =>
       text === undefined ? restyled(target, style) : byWords(target, text, style ?? null),
     ),
-};
+});
 
 const wordsOf = ({ open, field }: Target): string =>
   isList(field)
@@ -82,14 +60,12 @@ const wordsOf = ({ open, field }: Target): string =>
     : (open.draft.fields[field.name] ?? '');
 
 function byWords(target: Target, text: string, style: Style | null): ToolResult {
-  const { open, field } = target;
+  const { field } = target;
   if (field.type === 'enum') return refused(generationWords.aChoice(field));
   const before = wordsOf(target);
   if (before === '') return refused(generationWords.nothingToRewrite(field));
   if (isBlank(text)) return refused(generationWords.needsWords(field));
-  const result = isList(field)
-    ? setTo(target, text)
-    : edited(open, reworded(target, text), '', editWords.saysSo(field));
+  const result = isList(field) ? setTo(target, text) : edited(target, reworded(target, text), '');
   if (result.change === undefined) return result;
   const lost = lostFigures(before, text);
   const said = generationWords.rewrote(field, style);
@@ -99,12 +75,12 @@ function byWords(target: Target, text: string, style: Style | null): ToolResult 
 
 /** The same words in another form; other words somebody has to give. */
 function restyled(target: Target, style: Style | undefined): ToolResult {
-  const { open, field } = target;
+  const { field } = target;
   if (field.type === 'enum') return refused(generationWords.aChoice(field));
   const before = wordsOf(target);
   if (before === '') return refused(generationWords.nothingToRewrite(field));
   if (style !== 'bullets') return refused(generationWords.needsWords(field));
   if (isList(field)) return refused(generationWords.noBullets(field));
   const patch = reworded(target, asBullets(before));
-  return edited(open, patch, generationWords.rewrote(field, style), generationWords.noBullets(field));
+  return edited(target, patch, generationWords.rewrote(field, style), generationWords.noBullets(field));
 }

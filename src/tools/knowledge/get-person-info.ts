@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Team } from '../../domain/team.js';
-import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
+import type { PhraseArgs, Slots } from '../../domain/tools/tool.js';
 import { sayPerson } from '../answers/person.js';
 import { notFound } from '../references/groups.js';
+import { LOOKS, phrasesFor, tool, UserId } from '../tool-parts.js';
 
 const MAX_TASKS = 5;
 
 const Args = z.strictObject({
-  person: z
-    .string()
-    .regex(/^user:\S{1,200}$/u)
-    .describe('The id of the user.'),
+  person: UserId.describe('The id of the user.'),
 });
 
 const asked = ({ one }: Slots): PhraseArgs => ({ person: one('person') });
@@ -19,34 +17,25 @@ const asked = ({ one }: Slots): PhraseArgs => ({ person: one('person') });
  * Who somebody is and what they are at.
  * @param teams those of the configuration, with the Slack ids of their people once these are known
  */
-export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof Args>> {
-  return {
+export function getPersonInfo(teams: () => readonly Team[]) {
+  return tool(Args, {
     name: 'get_person_info',
     category: 'knowledge',
     summary: 'Say who somebody is: teams, open tickets, what is due next.',
     instructions: 'Handle, teams, next due date and open tickets of a user, by id. Guess nothing.',
-    args: Args,
     sets: ['text', 'voice', 'quick'],
     needs: 'name',
 
-    effect: 'read',
-    approval: 'none',
-    reversible: false,
+    ...LOOKS,
     phrases: [
-      { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
-      {
-        template:
-          '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
-        example: 'what is @Sam working on?',
-        args: asked,
-      },
-      {
-        template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
-        args: asked,
-      },
-      { template: "<whats> {person}'s (role | job | team | title | department)", args: asked },
-      { template: 'what does {person} do [here]', args: asked },
-      { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },
+      ...phrasesFor(asked, 'who is @Sam?', ['who(s | is | am) {person}']),
+      ...phrasesFor(asked, 'what is @Sam working on?', [
+        '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
+        '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
+        "<whats> {person}'s (role | job | team | title | department)",
+        'what does {person} do [here]',
+        '(what | which) (team | department) is {person} (in | on | part of)',
+      ]),
     ],
     async execute({ viewer, references, byPerson, now, timeZone }, { person }) {
       const [{ summaries }, { tasks }] = await Promise.all([
@@ -80,5 +69,5 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
         },
       };
     },
-  };
+  });
 }

@@ -1,20 +1,18 @@
+import { DateTime } from 'luxon';
 import { z } from 'zod';
+import type { Reply } from '../../domain/conversation/reply.js';
 import { EntityId, type Viewer } from '../../domain/entities/entity.js';
 import type { Note } from '../../domain/entities/memory.js';
 import type { References, Summary } from '../../domain/entities/references.js';
 import { queryTerms, searchWords } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
-import {
-  BY_PHRASE,
-  type PhraseArgs,
-  type Slots,
-  type Tool,
-  type ToolContext,
-} from '../../domain/tools/tool.js';
-import type { Moment } from '../answers/plain.js';
+import { clipped } from '../../domain/text/text.js';
+import type { RequestAbout } from '../../domain/tickets/past-requests.js';
+import { BY_PHRASE, type PhraseArgs, type Slots, type ToolContext } from '../../domain/tools/tool.js';
+import { type Moment, zoneNamed } from '../answers/plain.js';
 import { citeSummaries } from '../answers/summaries.js';
 import { asNote, shownNotes, toldAlone } from '../memory/shown.js';
-import { requestData, shownRequests } from './requests.js';
+import { LOOKS, phrasesFor, tool, words } from '../tool-parts.js';
 
 const MAX_QUESTION_LENGTH = 1_000;
 const MAX_ENTITIES = 5;
@@ -25,57 +23,36 @@ const MAX_REQUESTS = 5;
 
 /** `by_the_way`: nothing is said where nothing is found. */
 const Args = z.strictObject({
-  question: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_QUESTION_LENGTH)
-    .describe('What is to be known, in few words that the record may have.'),
+  question: words(MAX_QUESTION_LENGTH).describe(
+    'What is to be known, in few words that the record may have.',
+  ),
   entities: z.array(EntityId).max(10).optional().describe('Ids of what the question names.'),
   by_the_way: z.boolean().optional().meta(BY_PHRASE),
 });
-type Args = z.infer<typeof Args>;
 
 const asking = ({ one }: Slots): PhraseArgs => ({ question: one('text') });
 
 /** What is on record about a question: tickets and other things, what filed requests say, and what was remembered. */
-export const queryKnowledge: Tool<Args> = {
+export const queryKnowledge = tool(Args, {
   name: 'query_knowledge',
   category: 'knowledge',
   summary:
     'Answer from tickets, docs, projects, what requests say and what was remembered, with the sources.',
   instructions:
     'What is on record about a question, found by its words and the names in it: `known` are tickets, docs, projects, people; `requests` were filed; `notes` were remembered. Requests and notes are shown to people. Answer from these alone, name the source of each statement (short id, title, or who noted it when); if there is nothing, say so.',
-  args: Args,
   sets: ['text', 'voice', 'quick'],
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template:
-        'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}',
-      example: 'what do you know about the Q1 launch?',
-      args: asking,
-    },
-    { template: '<whats> [already] (known | on record) (about | of | on) {text}', args: asking },
-    {
-      template:
-        'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}',
-      args: asking,
-    },
-    {
-      template:
-        'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}',
-      example: 'what did we learn about checkout?',
-      args: asking,
-    },
-    {
-      template:
-        '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
-      args: asking,
-    },
-    { template: 'do (you | we) know (anything | something) about {text}', args: asking },
+    ...phrasesFor(asking, 'what do you know about the Q1 launch?', [
+      'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}',
+      '<whats> [already] (known | on record) (about | of | on) {text}',
+      'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}',
+    ]),
+    ...phrasesFor(asking, 'what did we learn about checkout?', [
+      'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}',
+      '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
+      'do (you | we) know (anything | something) about {text}',
+    ]),
   ],
   async execute(context, { question, entities = [], by_the_way = false }) {
     const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
@@ -119,7 +96,7 @@ export const queryKnowledge: Tool<Args> = {
       ...(notes.length > 0 ? { remembered: notes.map(asNote) } : {}),
     };
   },
-};
+});
 
 /** Whether a note has all the telling words of a question: it answers it, and what shares only some of them would be beside the point. */
 function saysAll(question: string): (note: Note) => boolean {
@@ -174,3 +151,75 @@ async function idsByWords(
   const most = Math.max(...hits.values());
   return [...hits].flatMap(([id, count]) => (count === most ? [id] : []));
 }
+
+const STATUS: Readonly<Record<RequestAbout['status'], string>> = {
+  open: 'open',
+  in_progress: 'in progress',
+  blocked: 'blocked',
+  done: 'done',
+  withdrawn: 'withdrawn',
+};
+
+/** What it is called, how it stands, and who asked for it on which day, there. */
+function titled({ shortId, headline, status, requester, filedAt }: RequestAbout, zone: string): string {
+  const day = DateTime.fromISO(filedAt, { zone: zoneNamed(zone), locale: 'en' }).toFormat('d LLLL yyyy');
+  return `${shortId} “${headline}” (${STATUS[status]}, asked for by <@${requester}>, filed on ${day})`;
+}
+
+/** What is told of filed requests that a question is about; days are those of an IANA time zone. */
+const requestWords = {
+  found: 'This is in filed requests:',
+  foundToo: 'And this, in requests that I can show no message of:',
+  quoted: (request: RequestAbout, zone: string) =>
+    [titled(request, zone), ...(request.excerpt === '' ? [] : [request.excerpt])].join('\n'),
+  line: (request: RequestAbout, zone: string) => {
+    const at = request.url === null ? '' : ` ${request.url}`;
+    const says = request.excerpt === '' ? '' : `\n  “${request.excerpt}”`;
+    return `• ${titled(request, zone)}${at}${says}`;
+  },
+} as const;
+
+const MAX_HEADLINE_LENGTH = 120;
+
+/** A filed request as the brain gets it, in few words: what tools give is cut to a budget. */
+function requestData({ draftId, shortId, headline, status, url, ...about }: RequestAbout) {
+  return {
+    id: `task:${draftId}`,
+    short_id: shortId,
+    title: clipped(headline, MAX_HEADLINE_LENGTH),
+    status,
+    by: `<@${about.requester}>`,
+    on: about.filedAt.slice(0, 10),
+    says: about.excerpt,
+    ...(url === null ? {} : { url }),
+  };
+}
+
+/** The requests as they are shown, quoted, each with a link to where it can be read; below them those that can be read nowhere here. */
+async function shownRequests(
+  { viewer, findPlace, timeZone }: Pick<ToolContext, 'viewer' | 'findPlace' | 'timeZone'>,
+  requests: readonly RequestAbout[],
+): Promise<Reply[]> {
+  const placed = await Promise.all(
+    requests.map(async (request) => ({ request, place: await findPlace(viewer, request.draftId) })),
+  );
+  const passages = placed.flatMap(({ request, place }) => {
+    const quote = requestWords.quoted(short(request), timeZone);
+    return place === null ? [] : [{ ...place, author: null, quote, mark: 'none' as const }];
+  });
+  const plain = placed.flatMap(({ request, place }) =>
+    place === null ? [requestWords.line(short(request), timeZone)] : [],
+  );
+  const shown = { asker: viewer.user, degraded: false };
+  const text = passages.length > 0 ? requestWords.foundToo : requestWords.found;
+  const replies: Reply[] = [];
+  if (passages.length > 0) replies.push({ kind: 'passages', text: requestWords.found, passages, ...shown });
+  if (plain.length > 0)
+    replies.push({ kind: 'text', text: [text, ...plain].join('\n'), mentions: [], ...shown });
+  return replies;
+}
+
+const short = (request: RequestAbout): RequestAbout => ({
+  ...request,
+  headline: clipped(request.headline, MAX_HEADLINE_LENGTH).replace(/\s+/gu, ' '),
+});

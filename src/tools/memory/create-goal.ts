@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { EntityId } from '../../domain/entities/entity.js';
-import { type Goal, MemoryScope } from '../../domain/entities/memory.js';
+import type { Goal } from '../../domain/entities/memory.js';
 import { goalLines, projectBrief } from '../../domain/entities/project-brief.js';
-import type { Slots, Tool } from '../../domain/tools/tool.js';
-import { belongs, FOR_WHOM } from './scope.js';
+import { ACTS, phrasesFor, tool } from '../tool-parts.js';
+import { belongs, FOR_ARGS, FOR_WHOM } from './scope.js';
 import { memoryWords, tidy } from './words.js';
 
 const MAX_TITLE_LENGTH = 300;
@@ -15,45 +14,33 @@ const Args = z.strictObject({
     .min(1)
     .max(MAX_TITLE_LENGTH)
     .describe('What is aimed at, in a few words.'),
-  scope: MemoryScope.optional().describe('Only where the person said for whom: user, project or workspace.'),
-  project: EntityId.optional().describe('The id of the project that the person said it is for.'),
+  ...FOR_ARGS,
   progress: z.int().min(0).max(100).optional().describe('Per cent.'),
 });
 
 const SET = '(set [up] | create | add | make | define | open)';
 
 /** Keeps a goal. A project's goal stands on its project brief. */
-export const createGoal: Tool<z.infer<typeof Args>> = {
+export const createGoal = tool(Args, {
   name: 'create_goal',
   category: 'memory',
   summary: 'Set a goal for you, for the project or for everyone.',
   instructions:
     "Keeps a goal when a person sets one. Without `scope` it is the thread's project's, or everyone's; what is said in private stays with its author. People are told who can see it; do not repeat that.",
-  args: Args,
   sets: ['text'],
   briefly: '',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal (: | ,) {title:rest}`,
-      example: 'new goal: cut the checkout time in half',
-      args: ({ one }) => ({ title: one('title') }),
-    },
-    {
-      template: `${SET} [ourselves | us | myself | me] [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | . | to | that | called) {title:rest}`,
-      args: ({ one }) => ({ title: one('title') }),
-    },
-    {
-      template: '(my | our | the) [new | team | project | personal] goal is [now] to {title:rest}',
-      args: ({ one }) => ({ title: one('title') }),
-    },
-    ...FOR_WHOM.map(({ words, scope, examples }) => ({
-      template: `[${SET}] [a | an | another] [new] goal ${words} (: | , | to | that) {title:rest}`,
-      ...(examples === undefined ? {} : { example: examples.goal }),
-      args: ({ one }: Slots) => ({ title: one('title'), scope, project: one('project') }),
-    })),
+    ...phrasesFor({ title: '{title}' }, 'new goal: cut the checkout time in half', [
+      `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal (: | ,) {title:rest}`,
+      `${SET} [ourselves | us | myself | me] [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | . | to | that | called) {title:rest}`,
+      '(my | our | the) [new | team | project | personal] goal is [now] to {title:rest}',
+    ]),
+    ...FOR_WHOM.flatMap(({ words, scope, goal }) =>
+      phrasesFor({ title: '{title}', scope, project: '{project}' }, goal, [
+        `[${SET}] [a | an | another] [new] goal ${words} (: | , | to | that) {title:rest}`,
+      ]),
+    ),
   ],
   async execute(context, { title, scope, project, progress = 0 }) {
     const { viewer, now, newId } = context;
@@ -76,7 +63,7 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
       said: memoryWords.goalSet(title, whose),
     };
   },
-};
+});
 
 /** Only what its whole project may know stands on the project's note. */
 export function onBrief(goal: Goal) {

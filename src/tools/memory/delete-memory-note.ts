@@ -1,59 +1,41 @@
 import { z } from 'zod';
 import { clipped } from '../../domain/text/text.js';
-import type { Tool } from '../../domain/tools/tool.js';
-import { mayQuote, noteMeant, whichNote } from './own.js';
+import { phrasesFor, refused, tool } from '../tool-parts.js';
+import { mayQuote, NAMED_NOTE, noteMeant, whichNote } from './own.js';
 import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
 
 const MAX_QUOTE_LENGTH = 150;
 
 const Args = z.strictObject({
-  note_id: z
-    .string()
-    .max(100)
-    .optional()
-    .describe(
-      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
-    ),
-  about: z.string().max(300).optional().describe('Words that the note is about.'),
+  ...NAMED_NOTE,
 });
 
 const FORGET = '[you (can | may)] (forget | delete | remove | drop | erase | bin | scrap | throw away) [now]';
 
 /** Deletes a note of the asker's own, once they have agreed. */
-export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
+export const deleteMemoryNote = tool(Args, {
   name: 'delete_memory_note',
   category: 'memory',
   summary: 'Forget a note that you had me remember, for good.',
   instructions:
     "Deletes one of the asker's own notes for good; look for it with search_memory first (`mine`, `show` false). People are asked before it happens: do not say that it is forgotten. Nobody else's notes can be deleted.",
-  args: Args,
   sets: ['text'],
   needs: 'memory',
   effect: 'write',
   approval: 'ask',
   reversible: false,
   phrases: [
-    { template: 'forget that [again]', example: 'forget that', args: () => ({}) },
-    { template: `${FORGET} (the | my | that | your | our) [last | latest | newest] note`, args: () => ({}) },
-    {
-      template: `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | with | saying | that says] {about:text}`,
-      example: 'forget the note about releases',
-      args: ({ one }) => ({ about: one('about') }),
-    },
-    {
-      template:
-        '(the | my | that | your | our) note (about | on | with) {about:text} is (outdated | out of date | old | wrong) [,] (forget | delete | remove | drop) it',
-      args: ({ one }) => ({ about: one('about') }),
-    },
-    {
-      template: `${FORGET} [the | my | that | your | our] {about:text} (note[s] | thing)`,
-      args: ({ one }) => ({ about: one('about') }),
-    },
-    {
-      template: `${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
-      args: ({ one }) => ({ about: one('about') }),
-    },
+    ...phrasesFor({}, 'forget that', [
+      'forget that [again]',
+      `${FORGET} (the | my | that | your | our) [last | latest | newest] note`,
+    ]),
+    ...phrasesFor({ about: '{about}' }, 'forget the note about releases', [
+      `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | with | saying | that says] {about:text}`,
+      '(the | my | that | your | our) note (about | on | with) {about:text} is (outdated | out of date | old | wrong) [,] (forget | delete | remove | drop) it',
+      `${FORGET} [the | my | that | your | our] {about:text} (note[s] | thing)`,
+      `${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
+    ]),
   ],
   async asks(args, context) {
     const meant = await noteMeant(context, args);
@@ -64,17 +46,12 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     if (!(await mayQuote(context, note))) {
       return { text: memoryWords.forgetOwn, shown: memoryWords.forgetOwn, cites: [], ...exactly };
     }
-    const quote = clipped(note.text.replace(/\s+/gu, ' '), MAX_QUOTE_LENGTH);
-    return {
-      text: memoryWords.forgetThat,
-      shown: memoryWords.forget(quote),
-      cites: [asNote(note)],
-      ...exactly,
-    };
+    const shown = memoryWords.forget(clipped(note.text.replace(/\s+/gu, ' '), MAX_QUOTE_LENGTH));
+    return { text: memoryWords.forgetThat, shown, cites: [asNote(note)], ...exactly };
   },
   async execute(context, args) {
     const meant = await noteMeant(context, args);
-    if (meant === null || 'several' in meant) return { data: { error: memoryWords.noNote } };
+    if (meant === null || 'several' in meant) return refused(memoryWords.noNote);
     const { note } = meant;
     return {
       data: { forgotten: { id: note.id } },
@@ -82,4 +59,4 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
       said: memoryWords.forgotten,
     };
   },
-};
+});

@@ -1,9 +1,9 @@
-import { citing } from '../../domain/conversation/citations.js';
+import { z } from 'zod';
 import type { Note } from '../../domain/entities/memory.js';
 import { queryTerms, searchWords } from '../../domain/entities/search-words.js';
 import { clipped } from '../../domain/text/text.js';
 import type { NothingToAsk, ToolContext, ToolResult } from '../../domain/tools/tool.js';
-import { asNote } from './shown.js';
+import { asNote, textFor } from './shown.js';
 import { memoryWords } from './words.js';
 
 const MAX_QUOTE_LENGTH = 300;
@@ -20,12 +20,7 @@ export function confirmed(
   note: Note,
   { plain, told, data }: { plain: string; told: string; data: object },
 ): Pick<ToolResult, 'data' | 'replies'> {
-  return {
-    data: { ...data, shown: plain },
-    replies: [
-      { kind: 'text', text: told, degraded: false, mentions: [], asker: viewer.user, ...citing([note]) },
-    ],
-  };
+  return { data: { ...data, shown: plain }, replies: [textFor(viewer.user, told, [note])] };
 }
 
 const MAX_NAMED = 5;
@@ -37,10 +32,17 @@ async function ownNote({ memory, viewer }: ToolContext, id: string): Promise<Not
 }
 
 /** A note as a call names it: by its id, else by what it is about; by neither, the newest. */
-interface NamedNote {
-  note_id?: string | undefined;
-  about?: string | undefined;
-}
+export const NAMED_NOTE = {
+  note_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
+    ),
+  about: z.string().max(300).optional().describe('Words that the note is about.'),
+};
+type NamedNote = z.infer<z.ZodObject<typeof NAMED_NOTE>>;
 
 /** What of a person's own notes a call means. */
 type MeantNote = { note: Note } | { several: readonly Note[] } | null;

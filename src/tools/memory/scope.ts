@@ -1,27 +1,31 @@
 import { channelEntity, EntityId } from '../../domain/entities/entity.js';
-import type { MemoryScope, NoteType, ProjectRef } from '../../domain/entities/memory.js';
+import { MemoryScope, type NoteType, type ProjectRef } from '../../domain/entities/memory.js';
 import type { ToolContext } from '../../domain/tools/tool.js';
+import { projectName } from '../references/groups.js';
 
-/** How people say in a phrase whose it is to be; an example of a note and of a goal. */
-export const FOR_WHOM: readonly {
+interface ForWhom {
   words: string;
   scope: MemoryScope;
-  examples?: { note: string; goal: string };
-}[] = [
+  note: string | null;
+  goal: string | null;
+}
+
+/** How people say in a phrase whose it is to be; an example of a note and of a goal. */
+export const FOR_WHOM: readonly ForWhom[] = [
   {
     words: 'for (me | myself)',
     scope: 'user',
-    examples: {
-      note: 'remember for me that I prefer short summaries',
-      goal: 'set a goal for me: answer within a day',
-    },
+    note: 'remember for me that I prefer short summaries',
+    goal: 'set a goal for me: answer within a day',
   },
   {
     words: 'for (us | everyone | everybody | all [of us] | the [whole] (team | workspace | company))',
     scope: 'workspace',
+    note: null,
+    goal: null,
   },
-  { words: 'for (the | this | our) [whole] project', scope: 'project' },
-  { words: 'for {project}', scope: 'project' },
+  { words: 'for (the | this | our) [whole] project', scope: 'project', note: null, goal: null },
+  { words: 'for {project}', scope: 'project', note: null, goal: null },
 ];
 
 /** From what fewest see to what most see. */
@@ -35,11 +39,11 @@ export interface Belongs {
   project: ProjectRef | null;
 }
 
-/** Whose a memory is to be as a call says it: the scope, and a project by its id. */
-export interface Wanted {
-  scope?: MemoryScope | undefined;
-  project?: string | undefined;
-}
+/** Whose a memory is to be as a call says it. */
+export const FOR_ARGS = {
+  scope: MemoryScope.optional().describe('Only where the person said for whom: user, project or workspace.'),
+  project: EntityId.optional().describe('The id of the project that the person said it is for.'),
+};
 
 /**
  * Whose a new memory is. What the asker says counts; else a preference and what was said in private is theirs alone, and other
@@ -48,11 +52,12 @@ export interface Wanted {
  */
 export async function belongs(
   context: Known,
-  wanted: Wanted,
+  wanted: { scope?: MemoryScope | undefined; project?: string | undefined },
   type: NoteType | null,
 ): Promise<Belongs | { error: string }> {
   const own = await ownProject(context);
-  const usual = await usually(context, type, own);
+  const isPrivate = type === 'preference' || !(await isOpen(context));
+  const usual = isPrivate ? 'user' : own === null ? 'workspace' : 'project';
   const asked = wanted.scope ?? (wanted.project === undefined ? usual : 'project');
   const isHeeded = context.byPerson === true || WIDTH[asked] < WIDTH[usual];
   const scope = isHeeded ? asked : usual;
@@ -72,15 +77,6 @@ export async function belongs(
   return { scope, project };
 }
 
-async function usually(
-  context: Known,
-  type: NoteType | null,
-  project: ProjectRef | null,
-): Promise<MemoryScope> {
-  if (type === 'preference' || !(await isOpen(context))) return 'user';
-  return project === null ? 'workspace' : 'project';
-}
-
 /** Whether everyone in the workspace may read the thread; where its channel is not known, they may not. */
 async function isOpen({ thread, viewer, references }: Known): Promise<boolean> {
   return !thread.isDirect && references.isEveryones(viewer.teamId, channelEntity(thread.channel));
@@ -92,8 +88,7 @@ async function ownProject({ thread: { project }, references, viewer }: Known): P
   return (await references.named(viewer, [project.key])).length > 0 ? project : null;
 }
 
-async function projectOf({ references, viewer }: Known, id: string): Promise<ProjectRef | null> {
-  const { summaries } = await references.context(viewer, [id]);
-  const name = summaries.flatMap((one) => (one.kind === 'project' ? [one.name] : []))[0];
+async function projectOf(context: Known, id: string): Promise<ProjectRef | null> {
+  const name = await projectName(context, id);
   return name === undefined ? null : { key: id, name };
 }

@@ -17,10 +17,8 @@ async function withSource(
   { references, viewer }: Pick<ToolContext, 'references' | 'viewer'>,
   notes: readonly Note[],
 ): Promise<{ note: Note; source: MemorySource | null }[]> {
-  const channels = [
-    ...new Set(notes.flatMap(({ source }) => (source ? [channelEntity(source.channel)] : []))),
-  ];
-  const seen = new Set((await references.named(viewer, channels)).map(({ id }) => id));
+  const channels = notes.flatMap(({ source }) => (source ? [channelEntity(source.channel)] : []));
+  const seen = new Set((await references.named(viewer, [...new Set(channels)])).map(({ id }) => id));
   const mayOpen = ({ author, source }: Note) =>
     source !== null &&
     (source.channel === viewer.place ||
@@ -39,17 +37,10 @@ export async function shownNotes(
   more: boolean,
 ): Promise<Reply[]> {
   const placed = await withSource(context, notes);
-  const passages = placed.flatMap(({ note, source }) =>
+  const passages = placed.flatMap(({ note: { author, text }, source }) =>
     source === null
       ? []
-      : [
-          {
-            ...source,
-            author: note.author,
-            quote: clipped(note.text, MAX_SHOWN_LENGTH),
-            mark: 'none' as const,
-          },
-        ],
+      : [{ ...source, author, quote: clipped(text, MAX_SHOWN_LENGTH), mark: 'none' as const }],
   );
   const plain = placed.flatMap(({ note, source }) => (source === null ? [note] : []));
   const lines = notes.length > 0 ? [memoryWords.found(more), ...plain.map(lineOf)] : [];

@@ -3,7 +3,8 @@ import { type Goal, GoalStatus, MAX_GOALS } from '../../domain/entities/memory.j
 import { queryTerms } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
-import type { Slots, Tool, ToolContext } from '../../domain/tools/tool.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
+import { ACTS, phrasesFor, refused, tool } from '../tool-parts.js';
 import { onBrief } from './create-goal.js';
 import { asGoal, textFor } from './shown.js';
 import { memoryWords, tidy } from './words.js';
@@ -29,60 +30,45 @@ const NAMED =
 const NAMED_FULLY =
   '((the | our | my) goal [about | on | of | called] {goal:text} | (the | our | my) {goal:text} goal)';
 
-/** How people say what has become of a goal. */
-const ENDS: readonly {
-  state: string;
-  verbs: string;
-  status: z.infer<typeof GoalStatus>;
-  example?: string;
-}[] = [
-  {
-    state: '(done | reached | met | achieved | finished | complete[d])',
-    verbs:
-      '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
-    status: 'done',
-    example: 'we reached the goal about checkout time',
-  },
-  {
-    state: '(dropped | cancelled | canceled)',
-    verbs: '[we | i] [have] (dropped | abandoned | drop | cancel | abandon | delete | remove | forget)',
-    status: 'dropped',
-  },
-  { state: '(open | reopened)', verbs: 'reopen', status: 'open' },
-];
+/** That a goal is in a state, said of it or by what somebody did with it. */
+const inState = (state: string, verbs: string) =>
+  `(${NAMED_FULLY} is [now] ${state} | (set | mark) ${NAMED_FULLY} (to | as) ${state} | ${verbs} ${NAMED_FULLY})`;
 
 /** Changes a goal of the asker's own. */
-export const updateGoal: Tool<z.infer<typeof Args>> = {
+export const updateGoal = tool(Args, {
   name: 'update_goal',
   category: 'memory',
   summary: 'Say how far a goal of yours is, that it is reached, or that you drop it.',
   instructions:
     "Changes one of the asker's own goals: progress, status or title. `goal` is its id, or telling words of its title; where several fit you are told which, and ask.",
-  args: Args,
   sets: ['text'],
   needs: 'memory',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `${NAMED} is [now] [at] {number} [percent]`,
-      example: 'the goal about checkout time is at 40 %',
-      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
-    },
-    {
-      template: `(set | update | put | move | mark | bump | raise) ${NAMED} (to | at | as) {number} [percent]`,
-      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
-    },
-    ...ENDS.map(({ state, verbs, status, example }) => ({
-      template: `(${NAMED_FULLY} is [now] ${state} | (set | mark) ${NAMED_FULLY} (to | as) ${state} | ${verbs} ${NAMED_FULLY})`,
-      ...(example === undefined ? {} : { example }),
-      args: ({ one }: Slots) => ({ goal: one('goal'), status }),
-    })),
-    {
-      template: `rename ${NAMED_FULLY} (to | into) {title:text}`,
-      args: ({ one }) => ({ goal: one('goal'), title: one('title') }),
-    },
+    ...phrasesFor(
+      ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+      'the goal about checkout time is at 40 %',
+      [
+        `${NAMED} is [now] [at] {number} [percent]`,
+        `(set | update | put | move | mark | bump | raise) ${NAMED} (to | at | as) {number} [percent]`,
+      ],
+    ),
+    ...phrasesFor({ goal: '{goal}', status: 'done' }, 'we reached the goal about checkout time', [
+      inState(
+        '(done | reached | met | achieved | finished | complete[d])',
+        '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
+      ),
+    ]),
+    ...phrasesFor({ goal: '{goal}', status: 'dropped' }, null, [
+      inState(
+        '(dropped | cancelled | canceled)',
+        '[we | i] [have] (dropped | abandoned | drop | cancel | abandon | delete | remove | forget)',
+      ),
+    ]),
+    ...phrasesFor({ goal: '{goal}', status: 'open' }, null, [inState('(open | reopened)', 'reopen')]),
+    ...phrasesFor({ goal: '{goal}', title: '{title}' }, null, [
+      `rename ${NAMED_FULLY} (to | into) {title:text}`,
+    ]),
   ],
   async execute(context, { goal: wanted, title, status, progress }) {
     const fitting = await goalsNamed(context, wanted);
@@ -90,7 +76,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     if (!goal) {
       const recorded = await onRecord(context, wanted);
       const words = clipped(recorded ?? wanted, MAX_SHOWN);
-      return { data: { error: recorded ? memoryWords.recordedGoal(words) : memoryWords.noGoal(words) } };
+      return refused(recorded ? memoryWords.recordedGoal(words) : memoryWords.noGoal(words));
     }
     if (others.length > 0) {
       const named = await nameable(context, fitting);
@@ -107,7 +93,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
       progress: progress ?? (status === 'done' ? 100 : goal.progress),
     };
     if (JSON.stringify(changed) === JSON.stringify(goal)) {
-      return { data: { error: 'The goal stands like that already; nothing was changed.' } };
+      return refused('The goal stands like that already; nothing was changed.');
     }
     const now = { ...changed, updatedAt: context.now.toISOString() };
     const { id, scope } = now;
@@ -117,7 +103,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
       said: memoryWords.goalNow(now, await mayName(context, goal)),
     };
   },
-};
+});
 
 /** The asker's own goals of that id or with those words in their title; where one is still open, only such. */
 async function goalsNamed({ memory, viewer }: ToolContext, wanted: string): Promise<Goal[]> {

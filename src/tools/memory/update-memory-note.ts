@@ -1,24 +1,15 @@
 import { z } from 'zod';
-import { MAX_NOTE_LENGTH, type Note, NoteType, tagOf } from '../../domain/entities/memory.js';
+import { MAX_NOTE_LENGTH, type Note, NoteType } from '../../domain/entities/memory.js';
 import { searchWords } from '../../domain/entities/search-words.js';
-import { written as asWritten } from '../../domain/text/person-text.js';
-import type { Tool } from '../../domain/tools/tool.js';
-import { confirmed, mayQuote, noteMeant, quoted, whichNote } from './own.js';
+import { ACTS, phrasesFor, refused, tool } from '../tool-parts.js';
+import { confirmed, mayQuote, NAMED_NOTE, noteMeant, quoted, whichNote } from './own.js';
 import { textFor } from './shown.js';
-import { memoryWords, tidy, tooLong } from './words.js';
+import { idsNamedIn, memoryWords, tagsOf, tidy, tooLong } from './words.js';
 
 const MAX_TAGS = 10;
-const MAX_ENTITIES = 20;
 
 const Args = z.strictObject({
-  note_id: z
-    .string()
-    .max(100)
-    .optional()
-    .describe(
-      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
-    ),
-  about: z.string().max(300).optional().describe('Words that the note is about.'),
+  ...NAMED_NOTE,
   text: z.string().optional().describe('The whole note as it is to be from now on.'),
   type: NoteType.optional(),
   topic_tags: z.array(z.string().max(60)).max(MAX_TAGS).optional(),
@@ -28,72 +19,52 @@ const Args = z.strictObject({
 const CHANGE = '(change | update | fix | edit | correct | amend | reword)';
 
 /** Changes a note of the asker's own. Who can see it stays as it is. */
-export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
+export const updateMemoryNote = tool(Args, {
   name: 'update_memory_note',
   category: 'memory',
   summary: 'Change a note that you had me remember.',
   instructions:
     "Changes one of the asker's own notes; look for it with search_memory first (`mine`, `show` false). Give only what changes. Nobody else's notes can be changed, and who can see a note stays as it is.",
-  args: Args,
   sets: ['text'],
   needs: 'memory',
-  effect: 'write',
-  approval: 'none',
-  reversible: false,
+  ...ACTS,
   phrases: [
-    {
-      template: `${CHANGE} (the | my | that | our | your) note (about | on | for) {about:text} (: | to [say] | so that it says) {rest}`,
-      example: 'change the note about releases: they go out on Wednesdays',
-      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
-    },
-    {
-      template:
+    ...phrasesFor(
+      { about: '{about}', text: '{rest}' },
+      'change the note about releases: they go out on Wednesdays',
+      [
+        `${CHANGE} (the | my | that | our | your) note (about | on | for) {about:text} (: | to [say] | so that it says) {rest}`,
         '(the | my | your | our) note (about | on | for) {about:text} is (out of date | outdated | wrong | old | not right any more | no longer right) (, | : | .) {rest}',
-      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
-    },
-    {
-      template:
         'correction (to | of) (what you [have] (noted | remember | know | wrote down) | [the | my | your] note) (about | on) {about:text} : {rest}',
-      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
-    },
-    {
-      template: `${CHANGE} (the | my | that) [last | latest] note (: | to [say] | so that it says) {rest}`,
-      args: ({ one }) => ({ text: one('rest') }),
-    },
+      ],
+    ),
+    ...phrasesFor({ text: '{rest}' }, null, [
+      `${CHANGE} (the | my | that) [last | latest] note (: | to [say] | so that it says) {rest}`,
+    ]),
   ],
   async execute(context, { note_id, about, text, type, topic_tags, importance }) {
     const meant = await noteMeant(context, { note_id, about });
-    if (meant === null) return { data: { error: memoryWords.noNote } };
+    if (meant === null) return refused(memoryWords.noNote);
     if ('several' in meant) {
       const { error, shown, cites } = await whichNote(context, meant.several);
-      return {
-        data: { error },
-        replies: [textFor(context.viewer.user, shown, cites)],
-        remembered: cites,
-      };
+      return { data: { error }, replies: [textFor(context.viewer.user, shown, cites)], remembered: cites };
     }
     const { note } = meant;
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
-    if (words === '')
-      return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };
-    if (words !== undefined && words.length > MAX_NOTE_LENGTH) return { data: { error: tooLong(words) } };
+    if (words === '') return refused("A note can't be empty. Say what it is to say, or ask to forget it.");
+    if (words !== undefined && words.length > MAX_NOTE_LENGTH) return refused(tooLong(words));
     const changed: Note = {
       ...note,
       text: words ?? note.text,
       type: type ?? note.type,
-      topicTags: topic_tags
-        ? [...new Set(topic_tags.map(tagOf))].filter((tag) => tag !== '')
-        : note.topicTags,
+      topicTags: topic_tags ? tagsOf(topic_tags) : note.topicTags,
       importance: importance ?? note.importance,
     };
     if (JSON.stringify(changed) === JSON.stringify(note)) {
-      return { data: { error: 'The note says that already; nothing was changed.' } };
+      return refused('The note says that already; nothing was changed.');
     }
-    const { references, viewer, now } = context;
-    const named = words === undefined ? null : await references.resolve(viewer, { text: asWritten(words) });
-    const entities = named
-      ? [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MAX_ENTITIES)
-      : note.entities;
+    const { viewer, now } = context;
+    const entities = words === undefined ? note.entities : await idsNamedIn(context, words);
     const written: Note = { ...changed, entities, updatedAt: now.toISOString() };
     const data = { changed: { id: note.id, type: written.type, scope: written.scope } };
     const memory = [{ write: 'note' as const, note: written, by: viewer.user }];
@@ -103,7 +74,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     const told = `${plain} It said ${quoted(note.text)}, and says ${quoted(written.text)} now.`;
     return { memory, ...confirmed(context, note, { plain, told, data }) };
   },
-};
+});
 
 /** A note's new words, after what it is about where they do not name that themselves: it is to be found by it. */
 function withTopic(topic: string, words: string): string {

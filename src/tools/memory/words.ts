@@ -4,8 +4,11 @@ import {
   type MemoryScope,
   type Note,
   type ProjectRef,
+  tagOf,
   type WatchCondition,
 } from '../../domain/entities/memory.js';
+import { written } from '../../domain/text/person-text.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
 import { inARow } from '../editing/words.js';
 
 type Whose = { scope: MemoryScope; project: ProjectRef | null };
@@ -90,3 +93,17 @@ export function tidy(text: string): string {
 /** Says why a text is no note. */
 export const tooLong = (text: string): string =>
   `A note takes ${MAX_NOTE_LENGTH} characters at most, and this has ${text.length}. Nothing was kept; give its gist.`;
+
+/** Words as tags of a note, each once. */
+export const tagsOf = (words: readonly string[]): string[] =>
+  [...new Set(words.map(tagOf))].filter((tag) => tag !== '');
+
+/** The first things that a text names, by their ids. */
+export async function idsNamedIn(
+  { references, viewer }: Pick<ToolContext, 'references' | 'viewer'>,
+  text: string,
+  most = 20,
+): Promise<string[]> {
+  const { found } = await references.resolve(viewer, { text: written(text) });
+  return [...new Set(found.map(({ entity }) => entity.id))].slice(0, most);
+}

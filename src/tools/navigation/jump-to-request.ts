@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Reply } from '../../domain/conversation/reply.js';
 import { draftOf, EntityId, type EntityRef } from '../../domain/entities/entity.js';
 import { written } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { askWhich } from '../answers/plain.js';
+import { LOOKS, phrasesFor, refused, tool, words } from '../tool-parts.js';
 
 const MAX_TEXT = 300;
 const MAX_SHOWN_WORDS = 80;
@@ -14,50 +16,33 @@ const MAX_OFFERED = 5;
 const NUMBER = /^#?(\d{1,9})$/u;
 
 const Args = z.strictObject({
-  request: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_TEXT)
-    .describe('Its number, such as "T-12", its id, or its title or words of it.'),
+  request: words(MAX_TEXT).describe('Its number, such as "T-12", its id, or its title or words of it.'),
 });
-type Args = z.infer<typeof Args>;
 
 /** Leads to a filed request: the team's card of it, or the thread that it came from. */
-export const jumpToRequest: Tool<Args> = {
+export const jumpToRequest = tool(Args, {
   name: 'jump_to_request',
   category: 'navigation',
   summary: 'Go to a request by its number or title.',
   instructions:
     'Shows people a link to a request: the card of its team, the thread that it came from, or its address in the tracker. Takes its number or its title. `ambiguous` lists several that fit: never pick one, ask which is meant. Do not repeat the link.',
-  args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'name',
   briefly: 'a link to it',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template: '(<go> | link [me] to) [the] [request | ticket | epic] {ticket}',
-      example: 'jump to T-12',
-      args: ({ one }) => ({ request: one('ticket') }),
-    },
-    {
-      template: 'where (is | was) {ticket} (filed | posted)',
-      args: ({ one }) => ({ request: one('ticket') }),
-    },
-    {
-      template:
-        '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
-      example: 'go to the request about the slow checkout',
-      args: ({ one }) => ({ request: one('text') }),
-    },
+    ...phrasesFor({ request: '{ticket}' }, 'jump to T-12', [
+      '(<go> | link [me] to) [the] [request | ticket | epic] {ticket}',
+      'where (is | was) {ticket} (filed | posted)',
+    ]),
+    ...phrasesFor({ request: '{text}' }, 'go to the request about the slow checkout', [
+      '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
+    ]),
   ],
   async execute(context, { request }) {
     const [only, ...others] = await candidates(context, request);
     if (only === undefined) {
-      return { data: { error: placeWording.noRequest(clipped(request, MAX_SHOWN_WORDS)) } };
+      return refused(placeWording.noRequest(clipped(request, MAX_SHOWN_WORDS)));
     }
     if (others.length > 0) {
       const ambiguous = [only, ...others].slice(0, MAX_OFFERED);
@@ -67,17 +52,15 @@ export const jumpToRequest: Tool<Args> = {
     }
     return shown(context, only);
   },
-};
+});
 
 /** The requests that the words may mean: those that they name, else those whose titles are like them. */
 async function candidates({ viewer, references }: ToolContext, request: string): Promise<EntityRef[]> {
   if (EntityId.safeParse(request).success) return tasksOf(await references.named(viewer, [request]));
   const text = request.replace(NUMBER, 'T-$1');
   const token = text.replace(/^@/u, '');
-  const { found, ambiguous } = await references.resolve(viewer, {
-    text: written(text),
-    mentionTokens: [token],
-  });
+  const sought = { text: written(text), mentionTokens: [token] };
+  const { found, ambiguous } = await references.resolve(viewer, sought);
   const named = tasksOf(found.map(({ entity }) => entity));
   if (named.length > 0) return named;
   const either = tasksOf(ambiguous.flatMap((one) => one.candidates));
@@ -99,17 +82,13 @@ async function shown(context: ToolContext, { id, label: name }: EntityRef): Prom
   if (place !== null) {
     const text = placeWording.request(label);
     const passages = [{ ...place, author: null, quote: label, mark: 'none' as const }];
-    return {
-      data: { request: id, label, shown: text },
-      replies: [{ kind: 'passages', text, passages, asker, degraded: false }],
-    };
+    const replies: Reply[] = [{ kind: 'passages', text, passages, asker, degraded: false }];
+    return { data: { request: id, label, shown: text }, replies };
   }
   const { summaries } = await references.context(viewer, [id]);
   const url = summaries[0]?.kind === 'task' ? summaries[0].url : null;
   if (url === null) return { data: { request: id, label, error: placeWording.noPlace(label) } };
   const text = placeWording.requestAt(label, url);
-  return {
-    data: { request: id, label, shown: text },
-    replies: [{ kind: 'text', text, asker, mentions: [], degraded: false }],
-  };
+  const replies: Reply[] = [{ kind: 'text', text, asker, mentions: [], degraded: false }];
+  return { data: { request: id, label, shown: text }, replies };
 }

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { clipped } from '../../domain/text/text.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import type { PhraseArgs, Slots, Tool, ToolContext } from '../../domain/tools/tool.js';
 import { type FoundHere, findDecided, findNewest, findSaid } from '../search/find-in-thread.js';
 import { WAYS } from '../search/search.js';
-import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
+import { type SearchedThread, searchedFor } from '../search/thread-lines.js';
+import { LOOKS, phrasesFor, refused, tool, UserId, words } from '../tool-parts.js';
+import { passagesHere } from './passages.js';
 
 const MAX_TEXT = 500;
 const MAX_SHOWN_WORDS = 80;
@@ -14,18 +15,10 @@ const MAX_SHOWN = 3;
 
 const Args = z
   .strictObject({
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(MAX_TEXT)
+    text: words(MAX_TEXT)
       .optional()
       .describe('The words to look for, as plain text; of a question only what it is about.'),
-    person: z
-      .string()
-      .regex(/^user:\S{1,200}$/u)
-      .optional()
-      .describe('The id of the user who said it.'),
+    person: UserId.optional().describe('The id of the user who said it.'),
     mode: z
       .enum([...WAYS, 'decision'])
       .optional()
@@ -44,120 +37,65 @@ const SAID =
 const POST = '(bit[s] | message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
 const HERE =
   '[(up here | up there | above | earlier | before | [in] here | in (this | the) (thread | conversation))]';
-const said = ({ one }: Slots): PhraseArgs => ({ text: one('text'), person: one('person') });
-const decided = ({ one }: Slots): PhraseArgs => ({ text: one('text'), mode: 'decision' });
+const SAYING = { text: '{text}', person: '{person}' };
+const DECIDING = { text: '{text}', mode: 'decision' };
 
-/**
- * Finds a message of the thread and leads to it.
- * @param readsAs tells orders to Frontdoor from what people told each other
- */
-export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
-  name: 'navigate_to_text',
-  category: 'navigation',
-  summary: 'Find where something was said or decided in this thread.',
-  instructions:
-    'Finds messages of this thread by their words, by who wrote them, or both, and shows people the best one with a link (up to three where several fit equally). Use mode "decision" for "where did we decide …", "where was … agreed". You get the same passages; `found` is how many messages fit. Do not repeat them.',
-  args: Args,
-  sets: ['text', 'voice', 'quick'],
-  needs: 'thread',
-  briefly: 'where something was said or decided here',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
-  phrases: [
-    {
-      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
-      example: 'show me where we decided on the deadline',
-      args: decided,
+/** Finds a message of the thread and leads to it; `readsAs` tells orders to Frontdoor from what people told each other. */
+export const navigateToText = (readsAs: ReadsAs) =>
+  tool(Args, {
+    name: 'navigate_to_text',
+    category: 'navigation',
+    summary: 'Find where something was said or decided in this thread.',
+    instructions:
+      'Finds messages of this thread by their words, by who wrote them, or both, and shows people the best one with a link (up to three where several fit equally). Use mode "decision" for "where did we decide …", "where was … agreed". You get the same passages; `found` is how many messages fit. Do not repeat them.',
+    sets: ['text', 'voice', 'quick'],
+    needs: 'thread',
+    briefly: 'where something was said or decided here',
+    ...LOOKS,
+    phrases: [
+      ...phrasesFor(DECIDING, 'show me where we decided on the deadline', [
+        `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
+        `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`,
+        `where was <the> {text} ${DECIDED} [on]`,
+        `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT} | as] <the> {text} ${HERE}`,
+        `what was ${DECIDED} [on] ${ABOUT} <the> {text}`,
+        `(what | which) {text} (was | were | has been | have been) ${DECIDED} [on | upon] ${HERE}`,
+        `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
+        `(<whats> | what was | which was) the {text} [again] [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
+      ]),
+      ...phrasesFor(SAYING, 'where did Sam say “blocked”?', [
+        `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
+        `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
+        `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}] ${HERE}`,
+        `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`,
+        `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
+      ]),
+      ...phrasesFor(SAYING, 'where did somebody say “blocked”?', [
+        `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`,
+        `where was <the> {text} ${SAID}`,
+        `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,
+        '(search | look through | scan) (this | the) (thread | conversation) [for] {text}',
+        '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)',
+        `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`,
+        `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} <the> {text}]`,
+        `(who [else] | which [one]) [of (us | you | them | (my | our) colleagues)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
+      ]),
+    ],
+    async execute(context, args) {
+      const author = args.person?.slice('user:'.length);
+      if (author !== undefined && !context.thread.messages.some((one) => one.author === author)) {
+        return refused(placeWording.nothingBy);
+      }
+      const found = find(await searchedFor(context, readsAs, author), args);
+      if (found === null) return refused(notFoundSentence(args, author));
+      const { hits, way } = found;
+      const shown = hits.slice(0, MAX_SHOWN);
+      const data = { found: hits.length, way };
+      return passagesHere(context, lead(args, author, found, shown.length), shown, { data });
     },
-    { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`, args: decided },
-    { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
-    {
-      template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT} | as] <the> {text} ${HERE}`,
-      args: decided,
-    },
-    { template: `what was ${DECIDED} [on] ${ABOUT} <the> {text}`, args: decided },
-    {
-      template: `(what | which) {text} (was | were | has been | have been) ${DECIDED} [on | upon] ${HERE}`,
-      args: decided,
-    },
-    {
-      template: `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
-      args: decided,
-    },
-    {
-      template: `(<whats> | what was | which was) the {text} [again] [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
-      args: decided,
-    },
-    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text} ${HERE}`, args: said },
-    {
-      template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
-      example: 'where did Sam say “blocked”?',
-      args: said,
-    },
-    { template: `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}] ${HERE}`, args: said },
-    { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
-    {
-      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
-      args: said,
-    },
-    {
-      template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`,
-      example: 'where did somebody say “blocked”?',
-      args: said,
-    },
-    { template: `where was <the> {text} ${SAID}`, args: said },
-    {
-      template: `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,
-      args: said,
-    },
-    {
-      template: '(search | look through | scan) (this | the) (thread | conversation) [for] {text}',
-      args: said,
-    },
-    {
-      template: '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)',
-      args: said,
-    },
-    {
-      template: `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`,
-      args: said,
-    },
-    {
-      template: `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} <the> {text}]`,
-      args: said,
-    },
-    {
-      template: `(who [else] | which [one]) [of (us | you | them | (my | our) colleagues)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
-      args: said,
-    },
-  ],
-  async execute(context, args) {
-    const { thread, viewer } = context;
-    const author = args.person?.slice('user:'.length);
-    if (author !== undefined && !thread.messages.some((one) => one.author === author)) {
-      return { data: { error: placeWording.nothingBy } };
-    }
-    const found = await find(context, args, { author, readsAs });
-    if (found === null) return { data: { error: notFoundSentence(args, author) } };
-    const { hits, way } = found;
-    const quoted = hits.slice(0, MAX_SHOWN).map(quotedFrom);
-    const text = lead(args, author, found, quoted.length);
-    return {
-      data: { found: hits.length, way, shown: text, passages: quotedData(quoted) },
-      replies: [passagesHere(thread, text, quoted, { asker: viewer.user })],
-      remembered: rememberedIn(quoted),
-    };
-  },
-});
+  });
 
-async function find(
-  { thread, message, viewer, ownPosts }: ToolContext,
-  { text, mode }: Args,
-  { author, readsAs }: { author: string | undefined; readsAs: ReadsAs },
-): Promise<FoundHere | null> {
-  const own = await ownPosts(viewer.teamId, thread.threadId);
-  const searched = { thread, own, asking: message.ts, readsAs, ...(author === undefined ? {} : { author }) };
+function find(searched: SearchedThread, { text, mode }: Args): FoundHere | null {
   if (text === undefined) return findNewest(searched);
   if (mode === 'decision') return findDecided(searched, text);
   return findSaid(searched, text, mode === undefined ? WAYS : [mode]);

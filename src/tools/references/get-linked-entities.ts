@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { EntityId, EntityKind, kindOf } from '../../domain/entities/entity.js';
 import type { LinkedEntities } from '../../domain/entities/references.js';
-import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../../domain/tools/tool.js';
+import { BY_PHRASE, type PhraseArgs, type Slots } from '../../domain/tools/tool.js';
 import { sayLinks, WAITING, type Waiting } from '../answers/links.js';
+import { LOOKS, phrasesFor, phrasesWithFocus, tool } from '../tool-parts.js';
 import { notFound } from './groups.js';
 
 const MAX_OF_A_KIND = 50;
@@ -16,79 +17,13 @@ const Args = z.strictObject({
 });
 
 /** The kinds that people ask for by name. */
-const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
-  { words: 'plan[s]', kind: 'plan' },
-  { words: 'goal[s]', kind: 'goal' },
-  { words: '(milestone[s] | release[s])', kind: 'milestone' },
-  { words: '(doc[s] | document[s])', kind: 'document' },
-  { words: '(output[s] | deliverable[s])', kind: 'output' },
-  { words: 'project[s]', kind: 'project' },
-];
-
-/** How people ask which ticket waits for which. */
-const WAITS: readonly { template: string; example?: string; asked: Waiting }[] = [
-  {
-    template:
-      '(is | are) {element:ticket} [still] (blocked | stuck | held up | waiting) [(by | on | for) (anything | something)]',
-    example: 'is T-12 blocked?',
-    asked: 'blocked',
-  },
-  {
-    template:
-      '(what | who | which <tasks>) (does | is | do) {element} (wait[ing] (for | on) | depend[ing] on | blocked (by | on) | stuck on | need)',
-    example: 'what is T-12 waiting for?',
-    asked: 'waits_for',
-  },
-  {
-    template:
-      '(what [<tasks>] | which <tasks>) (must | has to | have to | should | needs to | need to) (be done | be finished | be completed | complete | finish | happen | come) [first] before {element} [can (start | go on | begin)]',
-    example: 'what must be done before T-12?',
-    asked: 'waits_for',
-  },
-  {
-    template:
-      "[<whats>] ([the] (dependencies | blockers | prerequisites) [of | for] {element} | {element} (dependencies | blockers) | {element}'s (dependencies | blockers | prerequisites))",
-    asked: 'waits_for',
-  },
-  {
-    template:
-      '(does (anything | anybody) (depend on | wait for) | (what | who | which <tasks>) (depend[s] on | wait[s] for | (is | are) waiting (for | on))) {element}',
-    example: 'what depends on T-12?',
-    asked: 'awaited_by',
-  },
-  {
-    template:
-      "(what | which <tasks>) (can | can't | cannot | could) [only] (go on | start | begin | continue | happen | proceed) (before | until | once | after | when | as soon as) {element} [is] [done | finished | closed | complete | over]",
-    asked: 'awaited_by',
-  },
-  {
-    template:
-      'what (happens | comes | is next | can we do) [next] (if | when | once | after) {element} [is] [done | finished | closed | late | slips | slipping | delayed]',
-    asked: 'awaited_by',
-  },
-  {
-    template:
-      '(what | which <tasks>) (is | are | will be | get | gets) (held up | delayed | blocked | late) [too] (if | when | by) {element} [slips | slip | is late | is delayed | waits]',
-    asked: 'awaited_by',
-  },
-  {
-    template:
-      'if {element} (slips | is late | is delayed | waits) (what | which <tasks>) (is | are | will be | get | gets | slips | slip | has to wait | have to wait | waits | wait) [held up | delayed | blocked | late] [too | in the end]',
-    asked: 'awaited_by',
-  },
-  {
-    template:
-      '(once | when | after) {element} is (done | finished | closed) (what | which <tasks>) (can | comes | is | are) [go on | start | begin | next]',
-    asked: 'awaited_by',
-  },
-  {
-    template: '(what | which <tasks>) (does | is) {element} (block | blocking | hold up | holding up)',
-    asked: 'awaited_by',
-  },
-  {
-    template: '(what | who | which <tasks>) (blocks | block | holds up | hold up) {element}',
-    asked: 'waits_for',
-  },
+const LINKED_BY_NAME: readonly (readonly [EntityKind, words: string])[] = [
+  ['plan', 'plan[s]'],
+  ['goal', 'goal[s]'],
+  ['milestone', '(milestone[s] | release[s])'],
+  ['document', '(doc[s] | document[s])'],
+  ['output', '(output[s] | deliverable[s])'],
+  ['project', 'project[s]'],
 ];
 
 /** The links to all, or to those of one kind, of what was named, or else of what the thread is about. */
@@ -99,66 +34,69 @@ const linksOf =
     return { entity_id: id, entity_kind: kindOf(id), filter_kind: filter };
   };
 
+/** The same with tickets, as the answer to how they wait for each other. */
+const waiting =
+  (asked: Waiting) =>
+  (said: Slots): PhraseArgs => ({ ...linksOf('task')(said), asked });
+
 export type DescribeLinks = (linked: LinkedEntities, only?: EntityKind) => string;
 
 /**
  * What an entity is linked to, whole.
  * @param describe the links, to all or to those of one kind, as Markdown
  */
-export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof Args>> {
-  return {
+export function getLinkedEntities(describe: DescribeLinks) {
+  return tool(Args, {
     name: 'get_linked_entities',
     category: 'references',
     summary: 'Show what a ticket, doc, project, plan, goal, milestone or output is linked to.',
     instructions:
       'All that an entity is linked to, with state, due date, relationship, direction and description. Not needed where the linked block has it.',
-    args: Args,
     sets: ['text', 'voice', 'quick'],
     needs: 'name',
-    effect: 'read',
-    approval: 'none',
-    reversible: false,
+    ...LOOKS,
     phrases: [
-      {
-        template: '<whats> {element} (linked | connected | related) to',
-        example: 'what is T-12 linked to?',
-        args: linksOf('all'),
-      },
-      {
-        template: '[<whats>] [everything | anything] (linked | connected | related) to {element}',
-        args: linksOf('all'),
-      },
-      { template: '{element} links', args: linksOf('all') },
-      { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
-      {
-        template:
-          'how (is | are) {element} (linked | connected | related) [to (others | other things | anything)]',
-        args: linksOf('all'),
-      },
-      ...WAITS.map(({ template, example, asked }) => ({
-        template,
-        ...(example === undefined ? {} : { example }),
-        args: (said: Slots) => ({ ...linksOf('task')(said), asked }),
-      })),
-      {
-        template:
-          '((what | which) <tasks> (belong to | belongs to | are part of | are in | are for | are linked to | support | serve) | what are we doing (for | about)) {element}',
-        args: linksOf('task'),
-      },
-      ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        example: `which ${kind} does T-12 belong to?`,
-        template: `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | targeted at | for | in | of | linked to | reference | produce)`,
-        args: linksOf(kind),
-      })),
-      ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {element}`,
-        args: linksOf(kind),
-      })),
-      ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        template: `(<show> | <whats> | tell me [more] about | more about) [the] linked ${words}`,
-        needs: 'focus' as const,
-        args: linksOf(kind),
-      })),
+      ...phrasesFor(linksOf('all'), 'what is T-12 linked to?', [
+        '<whats> {element} (linked | connected | related) to',
+        '[<whats>] [everything | anything] (linked | connected | related) to {element}',
+        '{element} links',
+        "(<show> | <whats>) (the links of {element} | {element}'s links)",
+        'how (is | are) {element} (linked | connected | related) [to (others | other things | anything)]',
+      ]),
+      ...phrasesFor(waiting('blocked'), 'is T-12 blocked?', [
+        '(is | are) {element:ticket} [still] (blocked | stuck | held up | waiting) [(by | on | for) (anything | something)]',
+      ]),
+      ...phrasesFor(waiting('waits_for'), 'what is T-12 waiting for?', [
+        '(what | who | which <tasks>) (does | is | do) {element} (wait[ing] (for | on) | depend[ing] on | blocked (by | on) | stuck on | need)',
+      ]),
+      ...phrasesFor(waiting('waits_for'), 'what must be done before T-12?', [
+        '(what [<tasks>] | which <tasks>) (must | has to | have to | should | needs to | need to) (be done | be finished | be completed | complete | finish | happen | come) [first] before {element} [can (start | go on | begin)]',
+        "[<whats>] ([the] (dependencies | blockers | prerequisites) [of | for] {element} | {element} (dependencies | blockers) | {element}'s (dependencies | blockers | prerequisites))",
+        '(what | who | which <tasks>) (blocks | block | holds up | hold up) {element}',
+      ]),
+      ...phrasesFor(waiting('awaited_by'), 'what depends on T-12?', [
+        '(does (anything | anybody) (depend on | wait for) | (what | who | which <tasks>) (depend[s] on | wait[s] for | (is | are) waiting (for | on))) {element}',
+        "(what | which <tasks>) (can | can't | cannot | could) [only] (go on | start | begin | continue | happen | proceed) (before | until | once | after | when | as soon as) {element} [is] [done | finished | closed | complete | over]",
+        'what (happens | comes | is next | can we do) [next] (if | when | once | after) {element} [is] [done | finished | closed | late | slips | slipping | delayed]',
+        '(what | which <tasks>) (is | are | will be | get | gets) (held up | delayed | blocked | late) [too] (if | when | by) {element} [slips | slip | is late | is delayed | waits]',
+        'if {element} (slips | is late | is delayed | waits) (what | which <tasks>) (is | are | will be | get | gets | slips | slip | has to wait | have to wait | waits | wait) [held up | delayed | blocked | late] [too | in the end]',
+        '(once | when | after) {element} is (done | finished | closed) (what | which <tasks>) (can | comes | is | are) [go on | start | begin | next]',
+        '(what | which <tasks>) (does | is) {element} (block | blocking | hold up | holding up)',
+      ]),
+      ...phrasesFor(linksOf('task'), null, [
+        '((what | which) <tasks> (belong to | belongs to | are part of | are in | are for | are linked to | support | serve) | what are we doing (for | about)) {element}',
+      ]),
+      ...LINKED_BY_NAME.flatMap(([kind, words]) =>
+        phrasesFor(linksOf(kind), `which ${kind} does T-12 belong to?`, [
+          `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | targeted at | for | in | of | linked to | reference | produce)`,
+          `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {element}`,
+        ]),
+      ),
+      ...LINKED_BY_NAME.flatMap(([kind, words]) =>
+        phrasesWithFocus(linksOf(kind), null, [
+          `(<show> | <whats> | tell me [more] about | more about) [the] linked ${words}`,
+        ]),
+      ),
     ],
     async execute(
       { viewer, references, byPerson, now, timeZone },
@@ -177,5 +115,5 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
           : {}),
       };
     },
-  };
+  });
 }

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { EntityId, type EntityKind } from '../../domain/entities/entity.js';
+import { wording } from '../../domain/conversation/wording.js';
+import {
+  EntityId,
+  type EntityKind,
+  type EntityRef,
+  userEntity,
+  type Viewer,
+} from '../../domain/entities/entity.js';
+import type { References } from '../../domain/entities/references.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import { nameIn } from '../answers/plain.js';
+import { refused } from '../tool-parts.js';
 
 /** How a model is told of the kinds of entities: by the words that people use, in the plural. */
-export const GROUPS = {
+const GROUPS = {
   tickets: 'task',
   docs: 'document',
   channels: 'channel',
@@ -13,45 +24,66 @@ export const GROUPS = {
   milestones: 'milestone',
   outputs: 'output',
 } as const satisfies Record<string, EntityKind>;
-export type Group = keyof typeof GROUPS;
+type Group = keyof typeof GROUPS;
 
 /** More than this nobody asks for in one message. */
 const MAX_IDS = 50;
 
-const Ids = z.array(EntityId).max(MAX_IDS).optional();
+/** Something for each of the groups. */
+const forEach = <T>(of: (group: Group) => T): Record<Group, T> => ({
+  tickets: of('tickets'),
+  docs: of('docs'),
+  channels: of('channels'),
+  projects: of('projects'),
+  users: of('users'),
+  plans: of('plans'),
+  goals: of('goals'),
+  milestones: of('milestones'),
+  outputs: of('outputs'),
+});
 
 /** Ids by kind, as a model names them: each an id that another tool or the question gave. */
-export const IdsByGroup = z.strictObject({
-  tickets: Ids,
-  docs: Ids,
-  channels: Ids,
-  projects: Ids,
-  users: Ids,
-  plans: Ids,
-  goals: Ids,
-  milestones: Ids,
-  outputs: Ids,
-});
-export type IdsByGroup = z.infer<typeof IdsByGroup>;
+export const IdsByGroup = z.strictObject(forEach(() => z.array(EntityId).max(MAX_IDS).optional()));
 
 /** The things by their kind's group; a group is there, if empty, for each kind. */
-export function grouped<T>(things: readonly T[], kindOf: (thing: T) => EntityKind): Record<Group, T[]> {
-  const of = (group: Group) => things.filter((thing) => kindOf(thing) === GROUPS[group]);
-  return {
-    tickets: of('tickets'),
-    docs: of('docs'),
-    channels: of('channels'),
-    projects: of('projects'),
-    users: of('users'),
-    plans: of('plans'),
-    goals: of('goals'),
-    milestones: of('milestones'),
-    outputs: of('outputs'),
-  };
-}
+export const grouped = <T>(things: readonly T[], kindOf: (thing: T) => EntityKind): Record<Group, T[]> =>
+  forEach((group) => things.filter((thing) => kindOf(thing) === GROUPS[group]));
 
 /** What is said of what does not exist and of what may not be seen. */
 export const CANT_FIND = "I can't find that here.";
 
 /** What a tool gives for what does not exist and for what may not be seen. */
-export const notFound = () => ({ data: { error: CANT_FIND } });
+export const notFound = () => refused(CANT_FIND);
+
+/** The things of these ids, of which the asker must see all but themselves; null where they do not. */
+export async function allNamed(
+  { references, viewer }: Pick<ToolContext, 'references' | 'viewer'>,
+  ids: readonly (string | undefined)[],
+): Promise<readonly EntityRef[] | null> {
+  const wanted = ids.filter((id) => id !== undefined);
+  const known = await references.named(viewer, wanted);
+  const isKnown = (id: string) => id === userEntity(viewer.user) || known.some((one) => one.id === id);
+  return wanted.every(isKnown) ? known : null;
+}
+
+/**
+ * Why nothing can be given to a person: their account is closed. Null where it is not, and for who is not known.
+ * @param person an entity's id
+ */
+export async function hasLeft(
+  references: Pick<References, 'context'>,
+  viewer: Viewer,
+  person: string,
+): Promise<ToolResult | null> {
+  const [known] = (await references.context(viewer, [person])).summaries;
+  return known?.kind === 'user' && known.left === true ? refused(wording.hasLeft(nameIn(known.name))) : null;
+}
+
+/** A project by its name alone, as a label would say its kind, too; undefined where it is not known. */
+export async function projectName(
+  { references, viewer }: Pick<ToolContext, 'references' | 'viewer'>,
+  id: string,
+): Promise<string | undefined> {
+  const { summaries } = await references.context(viewer, [id]);
+  return summaries.flatMap((one) => (one.kind === 'project' ? [one.name] : []))[0];
+}

@@ -3,9 +3,11 @@ import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
 import { isList } from '../../domain/draft/blueprint.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
-import { BY_PHRASE, type Slots, type Tool, type ToolContext } from '../../domain/tools/tool.js';
+import { BY_PHRASE, type Tool, type ToolContext } from '../../domain/tools/tool.js';
 import { findNewest, findSaid } from '../search/find-in-thread.js';
 import { WAYS } from '../search/search.js';
+import { searchedFor } from '../search/thread-lines.js';
+import { phrasesFor, refused } from '../tool-parts.js';
 
 const MAX_VALUE = 4_000;
 const DRAFT = '(draft | propose | prepare | make | create | open | raise | file)';
@@ -44,47 +46,36 @@ export function proposeTicket(
     approval: 'card',
     reversible: false,
     phrases: [
-      {
-        template:
-          '(draft | propose | prepare) (a | an | the) (request | ticket) (about | for | that | :) {rest}',
-        example: 'draft a request: the export takes minutes',
-        args: ({ one }) => ({ [blueprint.headline]: one('rest') }),
-      },
-      {
-        template: `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) (what {person} ${SAID} | {person}'s (remark | message | words | comment)) ${HERE} [(about | on | that) <the> {text}] ${HERE}`,
-        example: 'draft a request from what Sam said about the export',
-        args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
-      },
-      {
-        template: `(turn | make) what {person} ${SAID} ${HERE} [(about | on) <the> {text}] ${HERE} into (a | an) [new | separate | proper | real] (request | ticket)`,
-        args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
-      },
+      ...phrasesFor({ [blueprint.headline]: '{rest}' }, 'draft a request: the export takes minutes', [
+        '(draft | propose | prepare) (a | an | the) (request | ticket) (about | for | that | :) {rest}',
+      ]),
+      ...phrasesFor(
+        { said_by: '{person}', said_about: '{text}' },
+        'draft a request from what Sam said about the export',
+        [
+          `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) (what {person} ${SAID} | {person}'s (remark | message | words | comment)) ${HERE} [(about | on | that) <the> {text}] ${HERE}`,
+          `(turn | make) what {person} ${SAID} ${HERE} [(about | on) <the> {text}] ${HERE} into (a | an) [new | separate | proper | real] (request | ticket)`,
+        ],
+      ),
     ],
     async execute(context, { said_by, said_about, ...given }) {
       if (said_by !== undefined) return fromWords(context, said_by, said_about ?? '');
       const values = Object.fromEntries(
         Object.entries(given).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
       );
-      if (Object.keys(values).length === 0) return { data: { error: 'no field was given' } };
+      if (Object.keys(values).length === 0) return refused('no field was given');
       return { data: { proposed: values }, draft: { blueprint: blueprint.id, values } };
     },
   };
 
   /** A draft with what somebody wrote in the thread as its headline, resting on that message. */
-  async function fromWords(
-    { thread, message, viewer, ownPosts }: ToolContext,
-    person: string,
-    about: string,
-  ) {
+  async function fromWords(context: ToolContext, person: string, about: string) {
     const author = person.slice('user:'.length);
-    const own = await ownPosts(viewer.teamId, thread.threadId);
-    const searched = { thread, own, asking: message.ts, readsAs, author };
+    const searched = await searchedFor(context, readsAs, author);
     const found = about === '' ? findNewest(searched) : findSaid(searched, about, WAYS);
     const line = found?.hits[0]?.line;
-    if (line === undefined) {
-      const error = about === '' ? placeWording.nothingBy : placeWording.notSaidBy(author, about);
-      return { data: { error } };
-    }
+    if (line === undefined)
+      return refused(about === '' ? placeWording.nothingBy : placeWording.notSaidBy(author, about));
     const values = { [blueprint.headline]: line.text.slice(0, MAX_VALUE) };
     const from = { ts: line.ts, quote: line.text };
     return { data: { proposed: values }, draft: { blueprint: blueprint.id, values, from } };

@@ -3,9 +3,10 @@ import { wording } from '../../domain/conversation/wording.js';
 import { kindOf } from '../../domain/entities/entity.js';
 import type { Resolution } from '../../domain/entities/references.js';
 import { written } from '../../domain/text/person-text.js';
-import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { askWhich, nameIn } from '../answers/plain.js';
 import { saySummaries } from '../answers/summaries.js';
+import { LOOKS, phrasesFor, tool } from '../tool-parts.js';
 import { grouped } from './groups.js';
 
 const MAX_TEXT = 4_000;
@@ -21,31 +22,21 @@ const Args = z.strictObject({
 });
 
 /** Finds out which entities words name. */
-export const resolveReferences: Tool<z.infer<typeof Args>> = {
+export const resolveReferences = tool(Args, {
   name: 'resolve_references',
   category: 'references',
   summary: 'Find out which tickets, docs, channels, projects and people a text names.',
   instructions:
     'Turns words into ids of tickets, docs, channels, projects, users, plans, goals, milestones and outputs. The newest message has been resolved already; use this only for words of earlier messages. `ambiguous` lists mentions that fit several things: never pick one, ask. `unresolved` are names that match nothing.',
-  args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
   briefly: 'names in earlier messages',
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template:
-        '(find | look up | search for | look for | locate) <the> {text} (doc | document | page | ticket | task | channel | project | plan | goal | milestone)',
-      example: 'find the travel policy document',
-      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
-    },
-    {
-      template:
-        'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
-      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
-    },
+    ...phrasesFor({ text: '{text}', mentionTokens: ['{text}'] }, 'find the travel policy document', [
+      '(find | look up | search for | look for | locate) <the> {text} (doc | document | page | ticket | task | channel | project | plan | goal | milestone)',
+      'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
+    ]),
   ],
   async execute(context, { text, mentionTokens = [] }) {
     const { viewer, references, byPerson } = context;
@@ -61,7 +52,7 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
     const data = { ...Object.fromEntries(named), ambiguous, unresolved };
     return byPerson === true ? { data, ...(await told(context, text, { found, ambiguous })) } : { data };
   },
-};
+});
 
 /** What was found in words: how it stands, or which things fit. */
 async function told(

@@ -4,16 +4,11 @@ import type { TaskFilter, TaskLine } from '../../domain/entities/references.js';
 import { tasksWording } from '../../domain/tickets/tasks-wording.js';
 import { hindrance } from '../../domain/tickets/ticket-values.js';
 import type { TicketValues } from '../../domain/tickets/tracker.js';
-import {
-  BY_PHRASE,
-  type PhraseArgs,
-  type Slots,
-  type Tool,
-  type ToolContext,
-} from '../../domain/tools/tool.js';
+import { BY_PHRASE, type PhraseArgs, type Slots, type ToolContext } from '../../domain/tools/tool.js';
 import { dueWords } from '../answers/plain.js';
+import { LOOKS, phrasesFor, tool } from '../tool-parts.js';
 import { DUE, dayBounds, dueBounds } from './due.js';
-import { notFound } from './groups.js';
+import { allNamed, notFound } from './groups.js';
 
 /** As many as fit one message as compact cards. */
 const MAX_TASKS = 25;
@@ -76,174 +71,114 @@ const FILTERS = `(${[
   'have | has | got | do | does | is | are | was | were | be | been | the | of | our | left | yet | on record | at the moment | right now',
 ].join(' | ')})*`;
 
-const filtered = ({ one }: Slots): PhraseArgs => ({
-  assignee: one('person'),
-  project: one('project'),
-  due: one('when'),
-  from: one('from') || one('day'),
-  until: one('until') || one('day'),
-  without: one('lack'),
-  priority: one('priority'),
-  state: one('state'),
-});
-const whether = (said: Slots): PhraseArgs => ({ ...filtered(said), asked: 'whether' });
-const blocked = (said: Slots): PhraseArgs => ({ ...filtered(said), state: 'blocked' });
-const without =
-  (what: (typeof WITHOUT)[number]) =>
-  (said: Slots): PhraseArgs => ({ ...filtered(said), without: what });
+/** The tickets of what stands in the slots, but for what is known already. */
+const filteredBy =
+  (known: z.infer<typeof Args> = {}) =>
+  ({ one }: Slots): PhraseArgs => ({
+    assignee: one('person'),
+    project: one('project'),
+    due: one('when'),
+    from: one('from') || one('day'),
+    until: one('until') || one('day'),
+    without: one('lack'),
+    priority: one('priority'),
+    state: one('state'),
+    ...known,
+  });
+const filtered = filteredBy();
+const whether = filteredBy({ asked: 'whether' });
+const blocked = filteredBy({ state: 'blocked' });
 const own = (said: Slots): PhraseArgs => ({ ...filtered(said), assignee: said.asker });
 
 /** Tickets of somebody, of a project, due at some time, as compact cards. */
-export const showTasks: Tool<z.infer<typeof Args>> = {
+export const showTasks = tool(Args, {
   name: 'show_tasks',
   category: 'references',
   summary: 'Show tickets of a person or a project, and what is due when.',
   instructions:
     'Shows people tickets as compact cards, by status. For "what is due", "show X\'s tasks", "my tickets", "which are blocked".',
-  args: Args,
   sets: ['text', 'voice', 'quick'],
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
+  ...LOOKS,
   phrases: [
-    {
-      template:
-        '[<show> | <whats>] [all] [of] (my | our) [own | open | current] <tasks> [[that are] [due] {when}]',
-      example: 'my tickets',
-      args: own,
-    },
-    { template: '[<show> | <whats>] (my | our) {when} <tasks>', args: own },
-    { template: 'what (am i | are we | should i be) (working on | doing) [next | {when}]', args: own },
-    {
-      template: `what (should | do | must) i [still] [have to] (do | work on | finish | tackle) [next | first | {when} | ${SPAN}]`,
-      args: own,
-    },
-    { template: 'what do i have [to do] [due] {when}', args: own },
-    {
-      template: `what have i [still] (got | left) [to (do | get done | finish)] [next | {when} | ${SPAN}]`,
-      args: own,
-    },
-    { template: '<whats> [still] on me [{when}]', args: own },
-    { template: '<whats> [still | next] on my (plate | desk | list | agenda) [{when}]', args: own },
-    { template: '(what | which) [<tasks>] (is | are) (assigned to me | mine)', args: own },
-    { template: 'do i have (anything | something | any <tasks>) [to do] [due] [{when}]', args: own },
-    {
-      template: "[<show> | <whats>] {person}'s [open | current] <tasks> [[that are] [due] {when}]",
-      example: "show Sam's tasks",
-      args: filtered,
-    },
-    { template: "[<show> | <whats>] {person}'s {when} <tasks>", args: filtered },
-    {
-      template:
-        '[<show>] [all] [the] [open | current] <tasks> (of | for | from | assigned to) {person} [[that are] [due] {when}]',
-      args: filtered,
-    },
-    { template: '<whats> due [{when}] for {person} [{when}]', args: filtered },
-    {
-      template:
-        'what (does {person} have | {person} has) [open | left] [to do | to finish | on (his | her | their) (desk | plate | list)] [due] [{when}]',
-      args: filtered,
-    },
-    { template: 'how busy is {person} [{when}]', args: filtered },
-    {
-      template:
-        '[<show>] [all] [the] [open | current] <tasks> (of | in | for) {project} [[that are] [due] {when}]',
-      example: 'show the tickets in Q1 Launch',
-      args: filtered,
-    },
-    { template: "[<show> | <whats>] {project}'s [open | current] <tasks> [[due] {when}]", args: filtered },
-    { template: '(what | which <tasks>) (in | of) {project} (is | are) [due] {when}', args: filtered },
-    { template: '<whats> due [{when}] in {project} [{when}]', args: filtered },
-    { template: '[is there | is] anything [due] {when} (in | for) {project}', args: filtered },
-    {
-      template:
-        '(what | which) [of (the | our)] [{project}] <tasks> [(in | of | for) {project}] (is | are) (blocked | stuck | waiting)',
-      example: 'which Q1 Launch tickets are blocked?',
-      args: blocked,
-    },
-    { template: '<whats> (blocked | stuck) in {project}', args: blocked },
-    {
-      template: '(is | are) [anything in] {project} [still] (blocked | stuck | held up)',
-      example: 'is Q1 Launch blocked?',
-      args: (said) => ({ ...whether(said), state: 'blocked' }),
-    },
-    {
-      template: `how many ${FILTERS} [{project}] <tasks> ${FILTERS}`,
-      example: 'how many tickets are open in Q1 Launch?',
-      args: filtered,
-    },
-    {
-      template: `(are there | is there | do we have | (do | does) {person} have | (has | have) {person} [got]) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
-      args: whether,
-    },
-    {
-      template: `(what | which | whose | what of | which of | <show> | give me an overview of) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
-      args: filtered,
-    },
-    {
-      template:
-        '[all] [the | our] ({state} | {lack} | {when}) [{project}] <tasks> [(in | of | for) {project}]',
-      args: filtered,
-    },
-    {
-      template: `<show> [me | us] (everything | all | anything | things) ((that | which) ${FILTERS} | (in | of | for) {project})`,
-      args: filtered,
-    },
-    { template: '<whats> due when in {project}', args: filtered },
-    {
-      template: '<whats> due [on] {day} [in {project}]',
-      example: 'what is due tomorrow?',
-      args: filtered,
-    },
-    {
-      template:
-        '(do | does) (anybody | anyone | somebody | someone | we) have (a ticket | tickets | something | anything) [that (is | are)] [due] ([on | by] {day} | {when})',
-      args: whether,
-    },
-    {
-      template: `(<whats> | [<show>] (everything | all | anything) [with a (due date | deadline)] | [<show>] [all] [the | our] (due dates | deadlines)) [${FALLS_DUE}] ${SPAN} [in {project}] [${ANYBODYS}]`,
-      args: filtered,
-    },
-    { template: '[is there | is] (anything | something) due [on | by] {day} [in {project}]', args: filtered },
-    {
-      template:
-        "(is | are) [there] (anything | something | any <tasks>) (of | for | from) ({person} | {person:person}'s) [due] {when}",
-      args: filtered,
-    },
-    {
-      template: `(${LACKS}) <tasks> [(in | of | for) {project}] [(that | which)] (nobody | no one | no-one) (has | took | has taken | has picked up | picked up | is on | is working on | owns) [yet]`,
-      args: without('assignee'),
-    },
-    {
-      template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] has (nobody | no one) (taken | picked up | got) [yet]`,
-      example: 'which tickets has nobody picked up?',
-      args: without('assignee'),
-    },
-    {
-      template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] ((has | have) no | (is | are) without [a | any] | without [a | any]) (due date[s] | deadline[s] | date[s]) [yet]`,
-      example: 'which tickets have no due date?',
-      args: without('due'),
-    },
-    {
-      template:
-        "(what | whats | who) (is holding up | holds up | 's holding up | holding up | blocks | is blocking | blocking | keeps) {project} [from going on | from moving]",
-      args: blocked,
-    },
-    { template: '<whats> [due] {when}', example: 'what is due this week?', args: filtered },
-    { template: '<whats> due', args: filtered },
-    { template: '<whats> overdue', example: 'what is overdue?', args: () => ({ due: 'overdue' }) },
-    { template: '<whats> [still] ({lack} | {state}) [in {project}]', args: filtered },
-    { template: '<tasks> {person}', args: filtered },
-    { template: '[is | is there] anything [due] {when}', args: filtered },
-    { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: filtered },
+    ...phrasesFor(own, 'my tickets', [
+      '[<show> | <whats>] [all] [of] (my | our) [own | open | current] <tasks> [[that are] [due] {when}]',
+      '[<show> | <whats>] (my | our) {when} <tasks>',
+      'what (am i | are we | should i be) (working on | doing) [next | {when}]',
+      `what (should | do | must) i [still] [have to] (do | work on | finish | tackle) [next | first | {when} | ${SPAN}]`,
+      'what do i have [to do] [due] {when}',
+      `what have i [still] (got | left) [to (do | get done | finish)] [next | {when} | ${SPAN}]`,
+      '<whats> [still] on me [{when}]',
+      '<whats> [still | next] on my (plate | desk | list | agenda) [{when}]',
+      '(what | which) [<tasks>] (is | are) (assigned to me | mine)',
+      'do i have (anything | something | any <tasks>) [to do] [due] [{when}]',
+    ]),
+    ...phrasesFor(filtered, "show Sam's tasks", [
+      "[<show> | <whats>] {person}'s [open | current] <tasks> [[that are] [due] {when}]",
+      "[<show> | <whats>] {person}'s {when} <tasks>",
+      '[<show>] [all] [the] [open | current] <tasks> (of | for | from | assigned to) {person} [[that are] [due] {when}]',
+      '<whats> due [{when}] for {person} [{when}]',
+      'what (does {person} have | {person} has) [open | left] [to do | to finish | on (his | her | their) (desk | plate | list)] [due] [{when}]',
+      'how busy is {person} [{when}]',
+    ]),
+    ...phrasesFor(filtered, 'show the tickets in Q1 Launch', [
+      '[<show>] [all] [the] [open | current] <tasks> (of | in | for) {project} [[that are] [due] {when}]',
+      "[<show> | <whats>] {project}'s [open | current] <tasks> [[due] {when}]",
+      '(what | which <tasks>) (in | of) {project} (is | are) [due] {when}',
+      '<whats> due [{when}] in {project} [{when}]',
+      '[is there | is] anything [due] {when} (in | for) {project}',
+    ]),
+    ...phrasesFor(blocked, 'which Q1 Launch tickets are blocked?', [
+      '(what | which) [of (the | our)] [{project}] <tasks> [(in | of | for) {project}] (is | are) (blocked | stuck | waiting)',
+      '<whats> (blocked | stuck) in {project}',
+    ]),
+    ...phrasesFor(filteredBy({ asked: 'whether', state: 'blocked' }), 'is Q1 Launch blocked?', [
+      '(is | are) [anything in] {project} [still] (blocked | stuck | held up)',
+    ]),
+    ...phrasesFor(filtered, 'how many tickets are open in Q1 Launch?', [
+      `how many ${FILTERS} [{project}] <tasks> ${FILTERS}`,
+    ]),
+    ...phrasesFor(whether, null, [
+      `(are there | is there | do we have | (do | does) {person} have | (has | have) {person} [got]) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
+    ]),
+    ...phrasesFor(filtered, 'what is due tomorrow?', [
+      '<whats> due [on] {day} [in {project}]',
+      `(what | which | whose | what of | which of | <show> | give me an overview of) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
+      '[all] [the | our] ({state} | {lack} | {when}) [{project}] <tasks> [(in | of | for) {project}]',
+      `<show> [me | us] (everything | all | anything | things) ((that | which) ${FILTERS} | (in | of | for) {project})`,
+      '<whats> due when in {project}',
+    ]),
+    ...phrasesFor(whether, null, [
+      '(do | does) (anybody | anyone | somebody | someone | we) have (a ticket | tickets | something | anything) [that (is | are)] [due] ([on | by] {day} | {when})',
+    ]),
+    ...phrasesFor(filtered, null, [
+      `(<whats> | [<show>] (everything | all | anything) [with a (due date | deadline)] | [<show>] [all] [the | our] (due dates | deadlines)) [${FALLS_DUE}] ${SPAN} [in {project}] [${ANYBODYS}]`,
+      '[is there | is] (anything | something) due [on | by] {day} [in {project}]',
+      "(is | are) [there] (anything | something | any <tasks>) (of | for | from) ({person} | {person:person}'s) [due] {when}",
+    ]),
+    ...phrasesFor(filteredBy({ without: 'assignee' }), 'which tickets has nobody picked up?', [
+      `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] has (nobody | no one) (taken | picked up | got) [yet]`,
+      `(${LACKS}) <tasks> [(in | of | for) {project}] [(that | which)] (nobody | no one | no-one) (has | took | has taken | has picked up | picked up | is on | is working on | owns) [yet]`,
+    ]),
+    ...phrasesFor(filteredBy({ without: 'due' }), 'which tickets have no due date?', [
+      `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] ((has | have) no | (is | are) without [a | any] | without [a | any]) (due date[s] | deadline[s] | date[s]) [yet]`,
+    ]),
+    ...phrasesFor(blocked, null, [
+      "(what | whats | who) (is holding up | holds up | 's holding up | holding up | blocks | is blocking | blocking | keeps) {project} [from going on | from moving]",
+    ]),
+    ...phrasesFor(filtered, 'what is due this week?', ['<whats> [due] {when}', '<whats> due']),
+    ...phrasesFor({ due: 'overdue' }, 'what is overdue?', ['<whats> overdue']),
+    ...phrasesFor(filtered, null, [
+      '<whats> [still] ({lack} | {state}) [in {project}]',
+      '<tasks> {person}',
+      '[is | is there] anything [due] {when}',
+      '[<show>] [all] [the] <tasks> [that are] due {when}',
+    ]),
   ],
   async execute(context, args) {
     const { viewer, references, now, timeZone, byPerson } = context;
     const { assignee, project, due, from, until, state, priority, without: lacks, asked } = args;
-    const wanted = [assignee, project].filter((id) => id !== undefined);
-    const known = await references.named(viewer, wanted);
-    const own = userEntity(viewer.user);
-    if (!wanted.every((id) => id === own || known.some((one) => one.id === id))) return notFound();
+    const known = await allNamed(context, [assignee, project]);
+    if (known === null) return notFound();
     const label = (id: string | undefined) => known.find((one) => one.id === id)?.label ?? null;
     const filter: TaskFilter = {
       ...(assignee === undefined ? {} : { assignee }),
@@ -260,7 +195,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       day === undefined ? null : (dueWords(day, { now, timeZone })?.words ?? day);
     const shown = {
       of: label(assignee),
-      own: assignee === own,
+      own: assignee === userEntity(viewer.user),
       project: label(project)?.replace(KIND_BEHIND, '') ?? null,
       due: due ?? null,
       from: inWords(from),
@@ -271,16 +206,15 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     };
     const whether = asked === 'whether';
     const title = tasksWording.title(shown, total, whether);
+    const data = { title, total, tasks };
+    if (total === 0) return byPerson === true ? { data, said: tasksWording.none(shown, whether) } : { data };
     return {
-      ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
-      data: { title, total, tasks },
-      ...(total === 0
-        ? {}
-        : { replies: [{ kind: 'tasks', title, tasks: await withOrders(context, tasks), total, filter }] }),
-      ...(total === 0 && byPerson === true ? { said: tasksWording.none(shown, whether) } : {}),
+      lists: tasks.map(({ id }) => id),
+      data,
+      replies: [{ kind: 'tasks', title, tasks: await withOrders(context, tasks), total, filter }],
     };
   },
-};
+});
 
 /** The same tasks, the first of them with what the asker could have done to each: nothing where it was not filed from here. */
 function withOrders({ ticket, viewer }: ToolContext, tasks: readonly TaskLine[]): Promise<TaskLine[]> {

@@ -6,18 +6,10 @@ import type { References } from '../../domain/entities/references.js';
 import type { Team } from '../../domain/team.js';
 import { clipped } from '../../domain/text/text.js';
 import { hindrance, mayChange, valuesOf } from '../../domain/tickets/ticket-values.js';
-import type { Ticket, TicketValues } from '../../domain/tickets/tracker.js';
-import {
-  BY_PHRASE,
-  type PhraseArgs,
-  type Slots,
-  type Tool,
-  type ToolContext,
-  type ToolResult,
-} from '../../domain/tools/tool.js';
-import { notFound } from './groups.js';
-import { hasLeft } from './has-left.js';
-import { declineFor, orderFor } from './ticket-orders.js';
+import type { Ticket, TicketStatus, TicketValues } from '../../domain/tickets/tracker.js';
+import { BY_PHRASE, type Slots, type ToolContext, type ToolResult } from '../../domain/tools/tool.js';
+import { CHANGES, phrasesFor, phrasesWithFocus, refused, tool, UserId } from '../tool-parts.js';
+import { hasLeft, notFound } from './groups.js';
 
 const MAX_HEADLINE = 100;
 const TASK = 'task:';
@@ -33,7 +25,7 @@ const Args = z
     ),
     status: Status.optional(),
     assignee: z
-      .union([z.string().regex(/^user:\S{1,200}$/u), z.literal('nobody')])
+      .union([UserId, z.literal('nobody')])
       .optional()
       .describe('The id of the user who is to have it, or nobody.'),
     due: z
@@ -41,11 +33,7 @@ const Args = z
       .optional()
       .describe('The day on which it is due, as 2026-03-13, or none.'),
     later: z.int().positive().optional().meta(BY_PHRASE),
-    declines: z
-      .string()
-      .regex(/^user:\S{1,200}$/u)
-      .optional()
-      .meta(BY_PHRASE),
+    declines: UserId.optional().meta(BY_PHRASE),
     ask: z.boolean().optional().meta(BY_PHRASE),
   })
   .refine(
@@ -54,170 +42,110 @@ const Args = z
     { error: 'takes a status, an assignee or a due date' },
   );
 type Args = z.infer<typeof Args>;
+type Status = z.infer<typeof Status>;
 
-/** The orders that say by themselves how a ticket is to be. */
-const STATES: readonly { status: z.infer<typeof Status>; order: string; example: string }[] = [
-  { status: 'done', order: '(close | finish | complete | resolve) <the> {ticket}', example: 'close T-12' },
-  {
-    status: 'open',
-    order: '((reopen | re-open) <the> {ticket} | open <the> {ticket} again)',
-    example: 'reopen T-12',
-  },
-  {
-    status: 'in_progress',
-    order: '(start | begin) [work on | working on] <the> {ticket}',
-    example: 'start T-12',
-  },
-  {
-    status: 'blocked',
-    order: '(block <the> {ticket} | put <the> {ticket} on hold)',
-    example: 'put T-12 on hold',
-  },
-];
 const SET = '(set | change | move | update | switch)';
 const PUT = '(set | change | move | push | shift | postpone | update)';
 const TO = '(to | until | till)';
 const DUE = '(due date | deadline)';
 const GIVE = '(assign | reassign | re-assign | give | hand | hand over | pass)';
 
-const with_ =
-  (values: (said: Slots) => Partial<Args>) =>
-  (said: Slots): PhraseArgs => ({ ticket: said.one('ticket'), ...values(said) });
-const toPerson = with_(({ one }) => ({ assignee: one('person') }));
-const toAsker = with_(({ asker }) => ({ assignee: asker }));
-const onDay = with_(({ one }) => ({ due: one('day') }));
-const later = with_(({ one }) => ({ later: Number(one('span')) }));
-/** Status and other arguments that words in a slot give are checked as any. */
-const inState = (said: Slots): PhraseArgs => ({ ticket: said.one('ticket'), status: said.one('state') });
+const TO_PERSON = { ticket: '{ticket}', assignee: '{person}' };
+const TO_ASKER = { ticket: '{ticket}', assignee: '{asker}' };
+const ON_DAY = { ticket: '{ticket}', due: '{day}' };
+/** What words in a slot give is checked as any other argument. */
+const IN_STATE = { ticket: '{ticket}', status: '{state}' };
+const later = ({ one }: Slots) => ({ ticket: one('ticket'), later: Number(one('span')) });
+const setTo = (status: Status) => ({ ticket: '{ticket}', status });
 const MUST = '(should | must | has to | have to | needs to | need to | is to | can)';
 const AS_OF = '[(as of | from | since) (today | now | today on | now on) | now]';
 
 /** Has the status, the assignee or the due date of a filed request changed, wherever it was filed from. */
-export const updateTicket: Tool<Args> = {
+export const updateTicket = tool(Args, {
   name: 'update_ticket',
   category: 'references',
   summary: 'Change a filed ticket’s status, who has it, or when it is due.',
   instructions:
     'Changes the status, the assignee or the due date of a filed ticket, when a person asks for that in so many words or says that it is so ("T-12 is done"). Takes ids, never names. Its team, its requester and who filed it may; others are told whom to ask. It can’t be withdrawn with this.',
-  args: Args,
   sets: ['text', 'voice'],
   briefly: 'status, assignee or due date of a filed ticket',
   needs: 'name',
-  effect: 'write',
-  approval: 'none',
-  reversible: true,
+  ...CHANGES,
   phrases: [
-    ...STATES.map(({ status, order, example }) => ({
-      template: order,
-      example,
-      args: with_(() => ({ status })),
-    })),
-    {
-      template: `(mark | set | move | change | put | flag | switch) <the> {ticket} [as | to | back to | to be] {state} ${AS_OF}`,
-      example: 'mark T-12 as done',
-      args: inState,
-    },
-    {
-      template: `<the> {ticket} (is | was | has been | to | ${MUST} be) [now | already] {state} ${AS_OF}`,
-      args: inState,
-    },
-    {
-      template: "(i'm | i am) [now] (done | finished) with <the> {ticket} [now]",
-      args: with_(() => ({ status: 'done' as const })),
-    },
-    {
-      template: `${SET} ([the] status of {ticket} | {ticket:ticket}'s status | {ticket} status) to {state}`,
-      args: inState,
-    },
-    {
-      template: `((someone | somebody) is working on | work has (started | begun) on) <the> {ticket} [now]`,
-      args: with_(() => ({ status: 'in_progress' as const })),
-    },
-    {
-      template: `${GIVE} <the> {ticket} [over] to (me | myself)`,
-      example: 'assign T-12 to me',
-      args: toAsker,
-    },
-    {
-      template: '(assign | give) [over] to {person}',
-      needs: 'focus',
-      args: ({ one, focus }) => ({ ticket: focus, assignee: one('person') }),
-    },
-    { template: "(i'll | i will | let me | i) take [over] <the> {ticket}", args: toAsker },
-    {
-      template: `${GIVE} <the> {ticket} [over] to {person}`,
-      example: 'reassign T-12 to Sam',
-      args: toPerson,
-    },
-    { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
-    { template: '{ticket} [to] (assign | reassign | give) [it] [to] {person}', args: toPerson },
-    {
-      template: '{person} (should | will | is going to) (do | take | handle | look after) <the> {ticket}',
-      args: toPerson,
-    },
-    { template: '<the> {ticket} (goes | should go | has to go) [over] to {person}', args: toPerson },
-    { template: "put ({person}'s name | {person} down) (on | for) <the> {ticket}", args: toPerson },
-    {
-      template:
-        '{person} (takes | will take | does | will do | is doing | has taken) [over | care of] <the> {ticket}',
-      args: toPerson,
-    },
-    { template: 'make {person} [the] (assignee | owner) of {ticket}', args: toPerson },
-    { template: `${SET} [the] (assignee | owner) of {ticket} to {person}`, args: toPerson },
-    {
-      template:
-        "(unassign [{person} from] <the> {ticket} | take {person} off <the> {ticket} | take <the> {ticket} (away from | off) {person} | remove ([the] assignee | {person}) from <the> {ticket} | remove {ticket:ticket}'s assignee | take <the> {ticket} off {person}'s (plate | desk | list))",
-      example: 'unassign T-12',
-      args: with_(() => ({ assignee: 'nobody' })),
-    },
-    {
-      template: `${PUT} {ticket:ticket}'s ${DUE} (to | until | till) {day}`,
-      example: 'move T-12’s due date to Friday',
-      args: onDay,
-    },
-    { template: `${PUT} [the] ${DUE} (of | for | on) {ticket} ${TO} {day}`, args: onDay },
-    { template: `${PUT} {ticket} ${DUE} ${TO} {day}`, args: onDay },
-    { template: `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`, args: onDay },
-    {
-      template: `((make | set) <the> {ticket} due | <the> {ticket} ${MUST} be (due | done | finished | ready)) [on | by | until] {day}`,
-      args: onDay,
-    },
-    {
-      template: `(${PUT} (<the> {ticket} | {ticket:ticket}'s ${DUE} | [the] ${DUE} of {ticket}) [back | out | on] by {span} | give <the> {ticket} {span} [more])`,
-      example: 'push T-12 back by three days',
-      args: later,
-    },
-    {
-      template:
-        '(can | could | may) <the> {ticket} (be due | wait | have time) [on | by | until | till] {day}',
-      args: onDay,
-    },
-    { template: '<the> {ticket} (can wait | has time) (until | till) {day}', args: onDay },
-    { template: '<the> {ticket} is [now] due [on | by] {day}', args: onDay },
-    {
-      template:
-        '([it is | make it] [now] due | (make it | move it | push it)) [on | by | to] {day} [instead]',
-      needs: 'focus',
-      args: ({ one, focus }) => ({ ticket: focus, due: one('day') }),
-    },
-    {
-      template: "i (won't | will not) change <the> {ticket} for {person}",
-      args: with_(({ one }) => ({ declines: one('person') })),
-    },
-    {
-      template: `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
-      example: 'remove the due date of T-12',
-      args: with_(() => ({ due: 'none' })),
-    },
+    ...phrasesFor(setTo('done'), 'close T-12', [
+      '(close | finish | complete | resolve) <the> {ticket}',
+      "(i'm | i am) [now] (done | finished) with <the> {ticket} [now]",
+    ]),
+    ...phrasesFor(setTo('open'), 'reopen T-12', [
+      '((reopen | re-open) <the> {ticket} | open <the> {ticket} again)',
+    ]),
+    ...phrasesFor(setTo('in_progress'), 'start T-12', [
+      '(start | begin) [work on | working on] <the> {ticket}',
+      '((someone | somebody) is working on | work has (started | begun) on) <the> {ticket} [now]',
+    ]),
+    ...phrasesFor(setTo('blocked'), 'put T-12 on hold', [
+      '(block <the> {ticket} | put <the> {ticket} on hold)',
+    ]),
+    ...phrasesFor(IN_STATE, 'mark T-12 as done', [
+      `(mark | set | move | change | put | flag | switch) <the> {ticket} [as | to | back to | to be] {state} ${AS_OF}`,
+      `<the> {ticket} (is | was | has been | to | ${MUST} be) [now | already] {state} ${AS_OF}`,
+      `${SET} ([the] status of {ticket} | {ticket:ticket}'s status | {ticket} status) to {state}`,
+    ]),
+    ...phrasesFor(TO_ASKER, 'assign T-12 to me', [
+      `${GIVE} <the> {ticket} [over] to (me | myself)`,
+      "(i'll | i will | let me | i) take [over] <the> {ticket}",
+    ]),
+    ...phrasesWithFocus({ ticket: '{focus}', assignee: '{person}' }, null, [
+      '(assign | give) [over] to {person}',
+    ]),
+    ...phrasesFor(TO_ASKER, null, ["(i'll | i will | let me | i) take [over] <the> {ticket}"]),
+    ...phrasesFor(TO_PERSON, 'reassign T-12 to Sam', [
+      `${GIVE} <the> {ticket} [over] to {person}`,
+      '(assign | put) {person} (to | on) <the> {ticket}',
+      '{ticket} [to] (assign | reassign | give) [it] [to] {person}',
+      '{person} (should | will | is going to) (do | take | handle | look after) <the> {ticket}',
+      '<the> {ticket} (goes | should go | has to go) [over] to {person}',
+      "put ({person}'s name | {person} down) (on | for) <the> {ticket}",
+      '{person} (takes | will take | does | will do | is doing | has taken) [over | care of] <the> {ticket}',
+      'make {person} [the] (assignee | owner) of {ticket}',
+      `${SET} [the] (assignee | owner) of {ticket} to {person}`,
+    ]),
+    ...phrasesFor({ ticket: '{ticket}', assignee: 'nobody' }, 'unassign T-12', [
+      "(unassign [{person} from] <the> {ticket} | take {person} off <the> {ticket} | take <the> {ticket} (away from | off) {person} | remove ([the] assignee | {person}) from <the> {ticket} | remove {ticket:ticket}'s assignee | take <the> {ticket} off {person}'s (plate | desk | list))",
+    ]),
+    ...phrasesFor(ON_DAY, 'move T-12’s due date to Friday', [
+      `${PUT} {ticket:ticket}'s ${DUE} (to | until | till) {day}`,
+      `${PUT} [the] ${DUE} (of | for | on) {ticket} ${TO} {day}`,
+      `${PUT} {ticket} ${DUE} ${TO} {day}`,
+      `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`,
+      `((make | set) <the> {ticket} due | <the> {ticket} ${MUST} be (due | done | finished | ready)) [on | by | until] {day}`,
+      '(can | could | may) <the> {ticket} (be due | wait | have time) [on | by | until | till] {day}',
+      '<the> {ticket} (can wait | has time) (until | till) {day}',
+      '<the> {ticket} is [now] due [on | by] {day}',
+    ]),
+    ...phrasesFor(later, 'push T-12 back by three days', [
+      `(${PUT} (<the> {ticket} | {ticket:ticket}'s ${DUE} | [the] ${DUE} of {ticket}) [back | out | on] by {span} | give <the> {ticket} {span} [more])`,
+    ]),
+    ...phrasesWithFocus({ ticket: '{focus}', due: '{day}' }, null, [
+      '([it is | make it] [now] due | (make it | move it | push it)) [on | by | to] {day} [instead]',
+    ]),
+    ...phrasesFor({ ticket: '{ticket}', declines: '{person}' }, null, [
+      "i (won't | will not) change <the> {ticket} for {person}",
+    ]),
+    ...phrasesFor({ ticket: '{ticket}', due: 'none' }, 'remove the due date of T-12', [
+      `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
+    ]),
   ],
   async execute(context, args) {
     const { viewer, references, now: today } = context;
-    const people = args.assignee?.startsWith(USER) === true ? [args.assignee] : [];
-    const asked = args.declines === undefined ? [] : [args.declines];
-    const wanted = [args.ticket, ...asked, ...people.filter((id) => id !== `${USER}${viewer.user}`)];
+    const person = args.assignee === 'nobody' ? undefined : args.assignee;
+    const isOther = person !== `${USER}${viewer.user}`;
+    const wanted = [args.ticket, args.declines, isOther ? person : undefined].filter(
+      (id) => id !== undefined,
+    );
     const known = await references.named(viewer, wanted);
     if (!wanted.every((id) => known.some((one) => one.id === id))) return notFound();
-    const left = people[0] === undefined ? null : await hasLeft(references, viewer, people[0]);
+    const left = person === undefined ? null : await hasLeft(references, viewer, person);
     if (left !== null) return left;
     const found = await context.ticket(draftOf(args.ticket));
     if (found === null) return keptElsewhere(references, viewer, args.ticket);
@@ -227,8 +155,8 @@ export const updateTicket: Tool<Args> = {
     const hindered = hindrance(ticket, team, after, viewer.user);
     if (hindered === 'not_theirs') return notTheirs(context, ticket, team, args);
     if (args.later !== undefined && valuesOf(ticket).due === null)
-      return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
-    if (hindered === 'withdrawn') return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
+      return refused(wording.ticketHasNoDue(ticket.shortId));
+    if (hindered === 'withdrawn') return refused(wording.ticketWithdrawn(ticket.shortId));
     if (hindered === 'so_already') {
       return { data: { error: wording.ticketSaysSo(ticket.shortId, after, today), holds: true } };
     }
@@ -245,7 +173,7 @@ export const updateTicket: Tool<Args> = {
       said: wording.setsTicket(ticket.shortId, headlineOf(ticket), after, before, today),
     };
   },
-};
+});
 
 /** What is to be set. Whoever takes an open ticket starts work on it; what is put off counts from the day it was due. */
 function valuesIn({ status, assignee, due: on, later }: Args, ticket: Ticket, asker: string): TicketValues {
@@ -253,8 +181,8 @@ function valuesIn({ status, assignee, due: on, later }: Args, ticket: Ticket, as
   const putOff = later === undefined || was === null ? null : DateTime.fromISO(was).plus({ days: later });
   const due = putOff?.toISODate() ?? on;
   const user = assignee === 'nobody' ? null : assignee?.slice(USER.length);
-  const starts = user === asker && ticket.status === 'open' ? ('in_progress' as const) : undefined;
-  const next = status ?? starts;
+  const starts = user === asker && ticket.status === 'open';
+  const next = status ?? (starts ? 'in_progress' : undefined);
   return {
     ...(next === undefined ? {} : { status: next }),
     ...(user === undefined ? {} : { assignee: user }),
@@ -269,9 +197,7 @@ async function keptElsewhere(references: References, viewer: Viewer, id: string)
   const [summary] = (await references.context(viewer, [id])).summaries;
   if (summary?.kind !== 'task') return notFound();
   const { shortId, title, url, assigneeName } = summary;
-  return {
-    data: { error: wording.ticketKeptElsewhere(shortId ?? clipped(title, MAX_HEADLINE), url, assigneeName) },
-  };
+  return refused(wording.ticketKeptElsewhere(shortId ?? clipped(title, MAX_HEADLINE), url, assigneeName));
 }
 
 /** Tells whoever asked for a change that it is left. */
@@ -311,15 +237,37 @@ async function notTheirs(
   // whom they may not see has no button either
   const hands = person || team === null ? `<@${whom}>` : clipped(team.name, MAX_HEADLINE);
   const text = wording.ticketNotYours(shortId, hands);
-  if (!person) return { data: { error: text } };
+  if (!person) return refused(text);
   const label = wording.askPerson(person.label.replace(/ \(.*$/u, ''));
+  const each = [{ label, tool: 'update_ticket', args: { ...args, ask: true } }];
   return {
     data: { changed: false, may_be_asked: person.id },
     said: text,
-    offer: {
-      hint: wording.askHint,
-      draftId: null,
-      each: [{ label, tool: 'update_ticket', args: { ...args, ask: true } }],
-    },
+    offer: { hint: wording.askHint, draftId: null, each },
   };
 }
+
+/** A withdrawn ticket is only ever opened again. */
+const STATE_WORDS: Readonly<Record<Exclude<TicketStatus, 'withdrawn'>, string>> = {
+  open: 'open',
+  in_progress: 'in progress',
+  blocked: 'blocked',
+  done: 'done',
+};
+
+/** The order that sets these values, as anybody may say it: for the button of somebody who is asked to. */
+export function orderFor(shortId: string, { status, assignee, due }: TicketValues): string {
+  return [
+    ...(status === undefined || status === 'withdrawn' ? [] : [`mark ${shortId} as ${STATE_WORDS[status]}`]),
+    ...(assignee === undefined
+      ? []
+      : [assignee === null ? `unassign ${shortId}` : `assign ${shortId} to <@${assignee}>`]),
+    ...(due === undefined
+      ? []
+      : [due === null ? `remove the due date of ${shortId}` : `move ${shortId}'s due date to ${due}`]),
+  ].join(' and ');
+}
+
+/** How whoever was asked says that they leave it; the ticket's phrases know it. */
+export const declineFor = (shortId: string, asker: string): string =>
+  `I won't change ${shortId} for <@${asker}>`;

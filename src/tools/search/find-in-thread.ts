@@ -65,15 +65,10 @@ function messagesOf(messages: readonly Line[], { hits }: Found): Hit[] {
   const places = hits.map((hit): [string, Hit] => {
     const { ts, text } = hit.line;
     const message = messages.find((one) => one.ts === ts);
-    if (message === undefined) return [ts, hit];
-    return [ts, search([message], text, ROUGHLY)?.hits[0] ?? whole(message)];
+    return [ts, message ? (search([message], text, ROUGHLY)?.hits[0] ?? whole(message)) : hit];
   });
   return [...new Map(places).values()];
 }
 
-const whole = ({ ts, author, text }: Line): Hit => ({
-  line: { ts, author, text },
-  from: 0,
-  to: text.length,
-  score: 1,
-});
+/** All of a message. */
+export const whole = (line: Line): Hit => ({ line, from: 0, to: line.text.length, score: 1 });

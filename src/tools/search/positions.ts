@@ -3,7 +3,7 @@ import type { OwnPost, ThreadView } from '../../domain/conversation/thread-view.
 import { opened } from '../../domain/text/open-text.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
 import type { PlaceKind } from '../../domain/tools/place-wording.js';
-import { type Line, lineOf, ownLine, type SearchedThread, statedLines } from './thread-lines.js';
+import { byTs, type Line, lineOf, ownLine, type SearchedThread, statedLines } from './thread-lines.js';
 
 /** Where one of several places is sought: by its number from 1, at an end, or next to a message. */
 export type Which = number | 'first' | 'last' | 'next' | 'previous';
@@ -50,7 +50,7 @@ function edits(messages: readonly Line[], stated: readonly Line[]): Line[] {
 /** Each message once, oldest first. */
 function inOrder(lines: readonly Line[]): Line[] {
   const each = new Map(lines.map((line) => [line.ts, line]));
-  return [...each.values()].sort((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
+  return [...each.values()].sort(byTs);
 }
 
 /** The number from 0 of the place that is meant, or -1 where there is none. `from`: a ts, which next and previous count from. */
@@ -70,7 +70,5 @@ export function indexOfPlace(places: readonly Line[], which: Which, from: string
 }
 
 /** Where next and previous count from: the message that people were led to just now, else the one that asks. */
-export function startingPoint(own: readonly OwnPost[], asking: string): string {
-  const newest = own.findLast(({ ts }) => ts < asking);
-  return newest?.shows ?? asking;
-}
+export const startingPoint = ({ own, asking }: Pick<SearchedThread, 'own' | 'asking'>): string =>
+  own.findLast(({ ts }) => ts < asking)?.shows ?? asking;

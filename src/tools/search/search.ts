@@ -1,5 +1,5 @@
 import { typosBetween } from '../../domain/text/text.js';
-import { type Hit, type Line, MAX_READ } from './thread-lines.js';
+import { byTs, type Hit, type Line, MAX_READ } from './thread-lines.js';
 
 /** What a word is made of. Scripts that are written without spaces have no such bounds. */
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;
@@ -15,10 +15,7 @@ function indexOfWhole(text: string, sought: string): number {
 }
 
 /** Whether no word goes on across this place. */
-function isBound(text: string, at: number): boolean {
-  return !continues(text[at - 1]) || !continues(text[at]);
-}
-
+const isBound = (text: string, at: number): boolean => !continues(text[at - 1]) || !continues(text[at]);
 const continues = (char: string | undefined): boolean =>
   char !== undefined && LETTER.test(char) && !UNSPACED.test(char);
 
@@ -38,19 +35,7 @@ const SLIP_COSTS = 0.15;
 /** "deploy" and "deployed", "launching" and "launches" are one word in different forms. */
 const SHORTEST_STEM = 4;
 const MAX_ENDING_LENGTH = 3;
-const ENDINGS: ReadonlySet<string> = new Set([
-  's',
-  'd',
-  'e',
-  'n',
-  'es',
-  'ed',
-  'er',
-  'en',
-  'ly',
-  'ing',
-  'ers',
-]);
+const ENDINGS: ReadonlySet<string> = new Set('s d e n es ed er en ly ing ers'.split(' '));
 const OTHER_FORM = 0.9;
 
 /** How alike two words are, from 0 (not at all) to 1 (the same): other endings and slips of the fingers count a little less. */
@@ -74,23 +59,12 @@ function isOtherForm(a: string, b: string): boolean {
   return ENDINGS.has(one) && ENDINGS.has(other);
 }
 
-/** A word of a text as it is compared: lower case, without accents; and where it stands, in code units. */
-interface Word {
-  word: string;
-  from: number;
-  to: number;
-}
-
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** The words of a text, in order. */
-function wordsIn(text: string): Word[] {
-  return [...text.matchAll(WORD)].map(({ 0: found, index }) => ({
-    word: folded(found),
-    from: index,
-    to: index + found.length,
-  }));
-}
+/** The words of a text as they are compared: in lower case, without accents, each once. */
+const wordsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(WORD)].map(([found]) => folded(found))),
+];
 
 /** How much a word tells one line from others, from 0 (it tells nothing) to 1. */
 type Weigh = (word: string) => number;
@@ -102,12 +76,11 @@ const FEW = 3;
 function weigher(texts: readonly string[]): Weigh {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    for (const word of new Set(wordsIn(text).map((one) => one.word)))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const { length } = texts;
   return (word) => {
-    const count = Math.max(1, counts.get(word) ?? 0);
+    const count = counts.get(word) ?? 1;
     if (length < FEW) return 1;
     return count > length / 2 ? 0 : Math.log(1 + length / count) / Math.log(1 + length);
   };
@@ -133,43 +106,34 @@ const SENTENCE = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*/gu;
  * which a sentence of the line has, by what they tell, from LEAST_SCORE to 1.
  */
 function fuzzyHits(lines: readonly Line[], sought: string): Hit[] {
-  const words = [...new Set(wordsIn(sought).map(({ word }) => word))].slice(0, MAX_WORDS);
+  const words = wordsIn(sought).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const wanted = { words, weigh: weigher(lines.map(({ text }) => text.slice(0, MAX_READ))) };
-  const known = new Map<string, number>();
-  return lines.flatMap((line) => {
-    const best = bestOf(line, wanted, known);
-    return best !== null && best.score >= LEAST_SCORE ? [best] : [];
-  });
+  const weigh = weigher(lines.map(({ text }) => text.slice(0, MAX_READ)));
+  const wanted = { words, weigh, known: new Map<string, number>() };
+  return lines.map((line) => bestOf(line, wanted)).filter(({ score }) => score >= LEAST_SCORE);
 }
 
-/** The words that are sought, and how much each of them tells. */
+/** The words that are sought, how much each of them tells, and how alike pairs of words are known to be. */
 interface Wanted {
   words: readonly string[];
   weigh: Weigh;
+  known: Map<string, number>;
 }
 
-function bestOf(line: Line, words: Wanted, known: Map<string, number>): Hit | null {
+/** The sentence of a line that has most of the sought words, or all of it. */
+function bestOf(line: Line, wanted: Wanted): Hit {
   const text = line.text.slice(0, MAX_READ);
-  const sentences = [...text.matchAll(SENTENCE)].map(({ 0: found, index }) =>
-    scored(line, found, index, words, known),
+  const [first, ...others] = [...text.matchAll(SENTENCE)].map(({ 0: found, index }) =>
+    scored(line, found, index, wanted),
   );
-  const whole = scored(line, text, 0, words, known);
-  return [...sentences, { ...whole, score: whole.score * APART }].reduce<Hit | null>(
-    (best, one) => (best === null || one.score > best.score ? one : best),
-    null,
-  );
+  const all = scored(line, text, 0, wanted);
+  const whole = { ...all, score: all.score * APART };
+  return [...others, whole].reduce((best, one) => (one.score > best.score ? one : best), first ?? whole);
 }
 
 /** The part of a line, and how much of the sought words it has. */
-function scored(
-  line: Line,
-  part: string,
-  start: number,
-  { words, weigh }: Wanted,
-  known: Map<string, number>,
-): Hit {
-  const own = [...new Set(wordsIn(part).map(({ word }) => word))];
+function scored(line: Line, part: string, start: number, { words, weigh, known }: Wanted): Hit {
+  const own = wordsIn(part);
   const all = words.reduce((total, word) => total + weigh(word), 0);
   if (all === 0) return { line, from: start, to: start, score: 0 };
   const sum = words.reduce((total, word) => total + weigh(word) * bestLikeness(word, own, known), 0);
@@ -194,7 +158,7 @@ function bestLikeness(word: string, own: readonly string[], known: Map<string, n
  * quotation marks and dashes, and the marks around the whole.
  */
 function quoteHits(lines: readonly Line[], sought: string): Hit[] {
-  const words = foldedText(unquoted(sought));
+  const words = foldedText(sought.replace(AROUND, ''));
   if (words === '') return [];
   return lines.flatMap((line) => {
     const text = line.text.slice(0, MAX_READ);
@@ -203,12 +167,8 @@ function quoteHits(lines: readonly Line[], sought: string): Hit[] {
   });
 }
 
+/** The marks that people put around a quote, and what ends its sentence. */
 const AROUND = /^[\s>"'“”„«»‘’‚*_~`]+|(?<![\s"'“”„«»‘’‚*_~`.,;:!?…])[\s"'“”„«»‘’‚*_~`.,;:!?…]+$/gu;
-
-/** Without the marks that people put around a quote, and without what ends its sentence. */
-function unquoted(text: string): string {
-  return text.replace(AROUND, '');
-}
 
 function foldedText(text: string): string {
   return text
@@ -274,6 +234,4 @@ export function search(lines: readonly Line[], sought: string, ways: readonly Wa
   return null;
 }
 
-function newestFirst(hits: readonly Hit[]): Hit[] {
-  return hits.toSorted((a, b) => (a.line.ts < b.line.ts ? 1 : a.line.ts > b.line.ts ? -1 : 0));
-}
+const newestFirst = (hits: readonly Hit[]): Hit[] => hits.toSorted((a, b) => byTs(b.line, a.line));

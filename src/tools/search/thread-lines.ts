@@ -4,6 +4,7 @@ import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/c
 import { evidenceOf } from '../../domain/draft/draft.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
 
 /** Words that stand in a thread, as they can be searched: a message of somebody (a Slack user id), or of Frontdoor (null). */
 export interface Line {
@@ -11,7 +12,7 @@ export interface Line {
   author: string | null;
   text: string;
   /** the notes and goals that it tells of, by their ids */
-  cites?: readonly string[];
+  cites?: readonly string[] | undefined;
 }
 
 /** Where a line has what was sought: from here to there in its text, in code units. `score`: 1 where it stands as sought. */
@@ -30,15 +31,11 @@ const MAX_LENGTH = 400;
 /** So much of it may come before the words that were sought. */
 const BEFORE = 120;
 
-/** Part of a message as it is quoted, and where in it the words stand that were sought; in code units. */
-interface Excerpt {
-  quote: string;
-  from: number;
-  to: number;
-}
-
-/** The message where the words stand: all of it where it is short, else what is around them. */
-export function excerpt({ line: { text }, from, to }: Pick<Hit, 'line' | 'from' | 'to'>): Excerpt {
+/**
+ * A message as it is quoted, all of it where it is short, else what is around the words that were sought; and where in the quote these
+ * stand, in code units.
+ */
+export function excerpt({ line: { text }, from, to }: Pick<Hit, 'line' | 'from' | 'to'>) {
   const isShort = text.trim().length <= MAX_LENGTH;
   const begin = isShort || from <= BEFORE ? 0 : wordEdge(text, from - BEFORE);
   const end = isShort
@@ -80,8 +77,18 @@ export interface SearchedThread {
   thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>;
   own: readonly OwnPost[];
   asking: string;
-  author?: string;
+  author?: string | undefined;
   readsAs: ReadsAs;
+}
+
+/** The thread of whoever asks, as it is searched for them. */
+export async function searchedFor(
+  { thread, message, viewer, ownPosts }: ToolContext,
+  readsAs: ReadsAs,
+  author?: string,
+): Promise<SearchedThread> {
+  const own = await ownPosts(viewer.teamId, thread.threadId);
+  return { thread, own, asking: message.ts, author, readsAs };
 }
 
 /** The lines of a thread. */
@@ -102,16 +109,14 @@ export function threadLines({ thread, own, asking, author, readsAs }: SearchedTh
   };
 }
 
+/** In the order in which they were posted. */
+export const byTs = (a: Line, b: Line): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
+
 /** What somebody said, as a line. */
 export const lineOf = ({ ts, author, text }: ThreadMessage): Line => ({ ts, author, text: opened(text) });
 
 /** What Frontdoor posted, as a line of nobody's. */
-export const ownLine = ({ ts, text, cites }: OwnPost): Line => ({
-  ts,
-  author: null,
-  text,
-  ...(cites ? { cites } : {}),
-});
+export const ownLine = ({ ts, text, cites }: OwnPost): Line => ({ ts, author: null, text, cites });
 
 /**
  * What the thread's requests say now, value by value, each at the newest message of this channel that it rests on. What was
@@ -127,8 +132,7 @@ export function statedLines(
     if (here === undefined) return [];
     return [{ ts: here.ts, author: here.how === 'typed' ? null : here.author, text: `${label}: ${value}` }];
   });
-  const keyOf = ({ ts, text }: Line) => `${ts} ${text}`;
-  return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
+  return [...new Map(lines.map((line) => [`${line.ts} ${line.text}`, line])).values()];
 }
 
 function openValues({ blueprint, draft }: Pick<OpenDraft, 'blueprint' | 'draft'>): StatedValue[] {

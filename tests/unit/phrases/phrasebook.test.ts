@@ -3,7 +3,7 @@ import { written } from '../../../src/domain/text/person-text.js';
 import type { TicketValues } from '../../../src/domain/tickets/tracker.js';
 import type { PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
 import { rowMenu } from '../../../src/slack/views/answers/tasks.js';
-import { declineFor, orderFor } from '../../../src/tools/references/ticket-orders.js';
+import { declineFor, orderFor } from '../../../src/tools/references/update-ticket.js';
 import { book, FILED, PLACE, read, readsAs, withDraft } from './world.js';
 
 const epic = withDraft('epic');
