@@ -61,6 +61,9 @@ export interface IntakeDeps {
   defaultContext?: () => TurnContext;
 }
 
+/** What a node works with: what the graph was built from, and what it is told about the turn it runs in. */
+export interface Turn extends IntakeDeps, TurnContext {}
+
 /** The blueprint of that id; a draft whose blueprint was taken out of the configuration can't go on. */
 export function blueprintOf(deps: Pick<IntakeDeps, 'blueprints'>, id: string): Blueprint {
   const found = deps.blueprints.find((blueprint) => blueprint.id === id);
@@ -76,9 +79,9 @@ export function teamOf(deps: Pick<IntakeDeps, 'teams'>, id: string | null | unde
   return deps.teams.find((team) => team.id === id) ?? null;
 }
 
-/** What the configuration says of the channel; nothing where it names none. */
-export function bindingOf(deps: Pick<IntakeDeps, 'channels'>, channel: string): Partial<ChannelBinding> {
-  return deps.channels.find((binding) => binding.channel === channel) ?? {};
+/** What the configuration says of the turn's channel; nothing where it names none. */
+export function bindingOf({ channels, channel }: Turn): Partial<ChannelBinding> {
+  return channels.find((binding) => binding.channel === channel) ?? {};
 }
 
 /** Slack: a menu shows 100 options; a team beyond them is found by typing. */

@@ -8,8 +8,7 @@ import {
   type Permission,
   type Wanted,
 } from '../../src/domain/policies.js';
-import type { TurnContext } from './context.js';
-import { type IntakeDeps, teamOf } from './deps.js';
+import { type IntakeDeps, type Turn, teamOf } from './deps.js';
 import { textReply } from './node-result.js';
 import type { IntakeState, IntakeUpdate, Whose } from './state.js';
 
@@ -28,30 +27,23 @@ function peopleAround(deps: IntakeDeps, { team }: IntakeState, whose: Whose): Pe
 }
 
 /** Whether this person may have the open draft filed, or decide what becomes of it. */
-export function mayDecide(
-  deps: IntakeDeps,
-  state: IntakeState,
-  { teamId }: Pick<TurnContext, 'teamId'>,
-  wants: Wanted,
-  actor: string,
-): Promise<Permission> {
-  const standing = () => deps.standingOf(teamId, actor);
-  return mayDecideBy(deps.approval, wants, actor, peopleOf(deps, state), standing);
+export function mayDecide(state: IntakeState, turn: Turn, wants: Wanted, actor: string): Promise<Permission> {
+  const standing = () => turn.standingOf(turn.teamId, actor);
+  return mayDecideBy(turn.approval, wants, actor, peopleOf(turn, state), standing);
 }
 
 /** The same of a request that was filed; null where the thread has filed no such. */
 export async function mayDecideFiled(
-  deps: IntakeDeps,
   state: IntakeState,
-  { teamId }: Pick<TurnContext, 'teamId'>,
+  turn: Turn,
   wants: Wanted,
   actor: string,
   draftId: string,
 ): Promise<Permission | null> {
   const filed = state.filed[draftId];
   if (!filed) return null;
-  const people = { ...filed, team: teamOf(deps, filed.team?.id) };
-  return mayDecideBy(deps.approval, wants, actor, people, () => deps.standingOf(teamId, actor));
+  const people = { ...filed, team: teamOf(turn, filed.team?.id) };
+  return mayDecideBy(turn.approval, wants, actor, people, () => turn.standingOf(turn.teamId, actor));
 }
 
 /** Those of these people who may approve the draft as it is left, as far as that can be said without looking anybody up. */

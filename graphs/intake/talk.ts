@@ -3,8 +3,7 @@ import { cardSlot, type Reply } from '../../src/domain/conversation/reply.js';
 import { wording } from '../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../src/domain/text/person-text.js';
 import { clipped } from '../../src/domain/text/text.js';
-import type { TurnContext } from './context.js';
-import type { IntakeDeps } from './deps.js';
+import type { IntakeDeps, Turn } from './deps.js';
 import { nodeResult, notice, textReply } from './node-result.js';
 import { answered, ending } from './questions/answered.js';
 import { offering, questionReply } from './references/question.js';
@@ -16,14 +15,13 @@ const MAX_TEXT = 3_000;
 /** The words that a reading gives back, with buttons for what they offer. Whoever ordered something in private reads them alone. */
 export function talk(
   state: IntakeState,
-  deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
+  turn: Turn,
   { by, ts, offers, text: words, afterAnswer }: ActOf<'talk'>,
 ): IntakeUpdate {
   const isAnswered = state.shown.length > 0 || state.replies.some(quotes);
   const text = clipped((isAnswered ? afterAnswer : undefined) ?? words, MAX_TEXT);
   const update = { ...answered(state), acts: state.acts };
-  const emission = { next: ending(state, deps), why: `says so, with ${offers.length} offers` };
+  const emission = { next: ending(state, turn), why: `says so, with ${offers.length} offers` };
   if (offers.length === 0) {
     const isPrivate = state.events[0]?.kind === 'command';
     const replies = [isPrivate ? notice(by, text) : textReply(text, { asker: by })];
@@ -33,7 +31,7 @@ export function talk(
     return nodeResult(state, NODE, update, { ...emission, why: 'the answer says it all' });
   }
   const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
-  const question = offering(newId(), { message, by }, text, offers, []);
+  const question = offering(turn.newId(), { message, by }, text, offers, []);
   const { before, reply } = withAnswer(state, questionReply(question));
   return nodeResult(before, NODE, { ...update, question }, { ...emission, replies: [reply] });
 }

@@ -3,8 +3,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Wanted } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import { type Turn, teamOf } from '../deps.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecide } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -42,12 +41,11 @@ export function refuseStale(state: IntakeState, event: AtCard): IntakeUpdate | n
 /** Whether the person who clicked may not decide that; then the refusal, else null. */
 export async function refuseOthers(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   event: AtCard,
   wants: Wanted = 'change',
 ): Promise<IntakeUpdate | null> {
-  const permission = await mayDecide(deps, state, context, wants, event.actor);
+  const permission = await mayDecide(state, turn, wants, event.actor);
   if (permission.allowed) return null;
   return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
 }
@@ -58,17 +56,12 @@ function refuseEarly(state: IntakeState, event: AtCard, isEarly: boolean): Intak
 }
 
 /** Approve and Retry: the same right, the same intent. */
-export async function approve(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+export async function approve(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const refused =
     refuseFinished(state, event) ??
     refuseStale(state, event) ??
     refuseEarly(state, event, state.mode !== 'REVIEW') ??
-    (await refuseOthers(state, deps, context, event, 'approve'));
+    (await refuseOthers(state, turn, event, 'approve'));
   return refused ?? approved(state, event.actor, `${event.action} pressed`);
 }
 
@@ -85,48 +78,35 @@ export function approved(state: IntakeState, by: string, why: string): IntakeUpd
 }
 
 /** Discard, confirmed by the person in Slack's own dialog. */
-export async function discard(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+export async function discard(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const refused =
-    refuseFinished(state, event) ??
-    refuseStale(state, event) ??
-    (await refuseOthers(state, deps, context, event));
-  return refused ?? giveUp(state, deps, context, event.actor, 'review');
+    refuseFinished(state, event) ?? refuseStale(state, event) ?? (await refuseOthers(state, turn, event));
+  return refused ?? giveUp(state, turn, event.actor, 'review');
 }
 
 /**
  * A person's choice of team, from the card or after no team was found; a later match does not overrule it. Which team takes it counts as
  * long as none is chosen, whatever else has changed since it was asked.
  */
-export async function changeTeam(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+export async function changeTeam(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const isAsked = event.action === 'choose_team' && state.team === null;
   const refused =
     refuseFinished(state, event) ??
     (isAsked ? null : refuseStale(state, event)) ??
     refuseEarly(state, event, state.mode === 'ELICITATION') ??
-    (await refuseOthers(state, deps, context, event));
+    (await refuseOthers(state, turn, event));
   if (refused) return refused;
-  if (!teamOf(deps, event.value)) return refuse(state, event, wording.noSuchTeam, 'no such team');
-  return teamChosen(state, deps, context, { by: event.actor, team: event.value ?? '' });
+  if (!teamOf(turn, event.value)) return refuse(state, event, wording.noSuchTeam, 'no such team');
+  return teamChosen(state, turn, { by: event.actor, team: event.value ?? '' });
 }
 
 /** The team that somebody who may has chosen, by a click or in words. */
 export function teamChosen(
   state: IntakeState,
-  deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
+  turn: Turn,
   { by, team: id }: { by: string; team: string },
 ): IntakeUpdate {
-  const team = teamOf(deps, id);
+  const team = teamOf(turn, id);
   if (!team)
     return nodeResult(state, 'review', {}, { why: 'no such team', replies: [textReply(wording.noSuchTeam)] });
   const moved = state.team?.id !== team.id;
@@ -149,7 +129,7 @@ export function teamChosen(
       why: `a person chose ${team.id}`,
       changes: moved ? ['team'] : [],
       commands: moved
-        ? [commandOf(newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
+        ? [commandOf(turn.newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
         : [],
     },
   );

@@ -1,5 +1,5 @@
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
-import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
+import { bindingOf, blueprintOf, type Turn } from '../deps.js';
 
 /** The blueprint of an ordinary request. */
 const USUAL = 'front_door';
@@ -11,22 +11,22 @@ const TASK = 'task';
 export const isByName = (id: string): boolean => id === TASK;
 
 /** The blueprints that a request may take: the channel's own where it is bound to one, else all, the usual first; a small task last. */
-export function offeredBlueprints(deps: IntakeDeps, channel: string): readonly Blueprint[] {
-  const small = deps.blueprints.filter(({ id }) => isByName(id));
-  const bound = bindingOf(deps, channel).blueprint;
-  if (bound !== undefined) return [blueprintOf(deps, bound), ...small.filter(({ id }) => id !== bound)];
-  const others = deps.blueprints.filter(({ id }) => !isByName(id));
+export function offeredBlueprints(turn: Turn): readonly Blueprint[] {
+  const small = turn.blueprints.filter(({ id }) => isByName(id));
+  const bound = bindingOf(turn).blueprint;
+  if (bound !== undefined) return [blueprintOf(turn, bound), ...small.filter(({ id }) => id !== bound)];
+  const others = turn.blueprints.filter(({ id }) => !isByName(id));
   return [...others.toSorted((a, b) => Number(b.id === USUAL) - Number(a.id === USUAL)), ...small];
 }
 
 /** The blueprint of a draft that a tool proposes: the channel's own, where it is bound to one, unless it is a small task. */
-export function blueprintToFill(deps: IntakeDeps, channel: string, proposed: string): Blueprint {
-  const bound = isByName(proposed) ? undefined : bindingOf(deps, channel).blueprint;
-  return blueprintOf(deps, bound ?? proposed);
+export function blueprintToFill(turn: Turn, proposed: string): Blueprint {
+  const bound = isByName(proposed) ? undefined : bindingOf(turn).blueprint;
+  return blueprintOf(turn, bound ?? proposed);
 }
 
 /** The blueprint of that id among those offered in the channel, else the first of them. */
-export function blueprintChoice(deps: IntakeDeps, channel: string, named: string | null): Blueprint {
-  const offered = offeredBlueprints(deps, channel);
-  return offered.find(({ id }) => id === named) ?? offered[0] ?? blueprintOf(deps, USUAL);
+export function blueprintChoice(turn: Turn, named: string | null): Blueprint {
+  const offered = offeredBlueprints(turn);
+  return offered.find(({ id }) => id === named) ?? offered[0] ?? blueprintOf(turn, USUAL);
 }

@@ -5,7 +5,7 @@ import { shown } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type Turn } from '../deps.js';
 import { endNews } from '../filing/project-brief.js';
 import { nodeResult } from '../node-result.js';
 import { offering, questionReply } from '../references/question.js';
@@ -43,15 +43,14 @@ const MAX_HEADLINE = 150;
 /** Gives the draft up: its card, where one was posted, says who did and when; what tells of it has Undo. */
 export async function giveUp(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   by: string,
   node: string,
 ): Promise<IntakeUpdate> {
   const outcome = { by, at: state.updatedAt, error: null };
-  const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
-  const headline = clipped(headlineOf(blueprintOf(deps, state.blueprint), state.draft), MAX_HEADLINE);
-  const { commands, replies: told } = recorded(context.newId(), {
+  const card = state.cardRev === null ? [] : cardReply(state, turn, 'discarded', outcome);
+  const headline = clipped(headlineOf(blueprintOf(turn, state.blueprint), state.draft), MAX_HEADLINE);
+  const { commands, replies: told } = recorded(turn.newId(), {
     tool: 'discard',
     by,
     args: {},
@@ -59,7 +58,7 @@ export async function giveUp(
     change: { kind: 'discarded', draftId: state.draftId ?? '', before: keptOf(state), after: null },
   });
   const question = state.question?.discard ? null : state.question;
-  const queued = offerQueued(state, context);
+  const queued = offerQueued(state, turn);
   return nodeResult(
     state,
     node,
@@ -68,7 +67,7 @@ export async function giveUp(
       why: 'given up',
       commands,
       replies: [...card, ...told, ...queued.replies],
-      memory: await endNews(state, deps, context, by),
+      memory: await endNews(state, turn, by),
     },
   );
 }

@@ -5,9 +5,8 @@ import type { ButtonEvent, ChoiceEvent } from '../../../src/domain/conversation/
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type Turn } from '../deps.js';
 import { type NodeOutcome, nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecide, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
@@ -25,11 +24,7 @@ const MAX_HEADLINE = 150;
  * Exact words approve only when all of the turn are such words, were written after the card showed this rev and as they stand, answer
  * no question of ours instead, and come from people who may. An edit approves nothing: nobody in the thread may have seen it.
  */
-export async function approveInWords(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function approveInWords(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { said, events, changes } = state;
   const last = said.at(-1);
   const update = {
@@ -42,7 +37,7 @@ export async function approveInWords(
   const press = (why: string) =>
     nodeResult(state, NODE, update, {
       why,
-      next: ending({ ...state, ...update }, deps),
+      next: ending({ ...state, ...update }, turn),
       replies: [textReply(wording.pressApprove)],
     });
   if (!last || changes.length > 0 || !said.every(({ text }) => approves(text)))
@@ -53,9 +48,7 @@ export async function approveInWords(
   }
   const words = said.map(({ author, text }) => ({ author, isPlain: controlWord(text) === 'yes' }));
   if (mayBeForQuestion(state, words)) return press('a question of ours is open');
-  const permissions = await Promise.all(
-    said.map(({ author }) => mayDecide(deps, state, context, 'approve', author)),
-  );
+  const permissions = await Promise.all(said.map(({ author }) => mayDecide(state, turn, 'approve', author)));
   const refused = permissions.find((permission) => !permission.allowed);
   if (refused && !refused.allowed) {
     const replies = [notice(last.author, wording.notPermitted(refused.reason))];
@@ -66,17 +59,12 @@ export async function approveInWords(
 }
 
 /** Exact words give the draft up, once whoever may has been asked about it. */
-export async function discardInWords(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  { by }: Act,
-): Promise<IntakeUpdate> {
+export async function discardInWords(before: IntakeState, turn: Turn, { by }: Act): Promise<IntakeUpdate> {
   const state = { ...before, acts: before.acts.filter(({ act }) => act !== 'discard') };
   const update = { acts: state.acts };
-  const next = ending(state, deps);
-  const permission = await mayDecide(deps, state, context, 'change', by);
-  if (permission.allowed) return giveUpInWords(state, deps, context, by, NODE, { update, next });
+  const next = ending(state, turn);
+  const permission = await mayDecide(state, turn, 'change', by);
+  if (permission.allowed) return giveUpInWords(state, turn, by, NODE, { update, next });
   const replies = [notice(by, wording.notPermitted(permission.reason))];
   return nodeResult(state, NODE, update, { next, why: 'refused: not permitted', replies });
 }
@@ -91,15 +79,14 @@ const DISCARD = 0;
  */
 export function giveUpInWords(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   by: string,
   node: string,
   { update = {}, ...emission }: { update?: IntakeUpdate } & Partial<NodeOutcome> = {},
 ): IntakeUpdate | Promise<IntakeUpdate> {
   const now: IntakeState = { ...state, ...update };
-  if (!holdsAnything(now.draft)) return giveUp(now, deps, context, by, node);
-  const question = discardQuestion(now, deps, context, by);
+  if (!holdsAnything(now.draft)) return giveUp(now, turn, by, node);
+  const question = discardQuestion(now, turn, by);
   return nodeResult(
     state,
     node,
@@ -115,16 +102,15 @@ export function giveUpInWords(
 /** The question whether to discard the draft as it stands. */
 export function discardQuestion(
   { blueprint, draft, draftId, rev, updatedAt }: IntakeState,
-  deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
+  turn: Turn,
   by: string,
 ): Question {
   return {
-    id: newId(),
+    id: turn.newId(),
     asker: by,
     ts: updatedAt,
     words: null,
-    text: wording.discardIt(clipped(headlineOf(blueprintOf(deps, blueprint), draft), MAX_HEADLINE)),
+    text: wording.discardIt(clipped(headlineOf(blueprintOf(turn, blueprint), draft), MAX_HEADLINE)),
     mention: null,
     options: [wording.discardYes, wording.discardNo].map(plainOption),
     meant: [],
@@ -146,15 +132,14 @@ interface DiscardChoice {
 /** The answer, clicked or said: for those who decide about the draft, and for the draft as it was when they were asked. */
 export async function discardChosen(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { option, actor, channel }: DiscardChoice & Pick<ButtonEvent, 'channel'>,
 ): Promise<IntakeUpdate> {
   const { question, draftId, rev } = state;
   const label = question?.options[option]?.label;
   if (!question?.discard || label === undefined)
     return nodeResult(state, NODE, {}, { why: 'no such question' });
-  const permission = await mayDecide(deps, state, context, 'change', actor);
+  const permission = await mayDecide(state, turn, 'change', actor);
   if (!permission.allowed) {
     const replies = [notice(actor, wording.notPermitted(permission.reason), { channel })];
     return nodeResult(state, NODE, {}, { why: 'refused: not permitted', replies });
@@ -173,5 +158,5 @@ export async function discardChosen(
     { question: null },
     { why: 'discarding was asked about', replies: [answered] },
   );
-  return giveUp({ ...state, ...told }, deps, context, actor, NODE);
+  return giveUp({ ...state, ...told }, turn, actor, NODE);
 }

@@ -4,8 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { routingText } from '../../../src/domain/tickets/routing-text.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
 import { cardReply } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
@@ -30,17 +29,13 @@ const MAX_OFFERED = 3;
  * The open requests to offer before a draft's first card, since they look like it; none found is an empty list. An order is no
  * answer to that offer: it stands, with buttons for the request as it is now. Null where they were looked for before.
  */
-export async function lookAlikes(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<AlikeRequest[] | null> {
+export async function lookAlikes(state: IntakeState, turn: Turn): Promise<AlikeRequest[] | null> {
   if (waitsForChoice(state) && isByOrder(state)) return state.alike;
   const asker = state.filer ?? state.requester;
   if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) return null;
-  const text = routingText(blueprintOf(deps, state.blueprint), state.draft);
+  const text = routingText(blueprintOf(turn, state.blueprint), state.draft);
   const query = { text, notDraft: state.draftId };
-  const requests = await deps.past.alike(viewerOf(context, asker), query, context.signal);
+  const requests = await turn.past.alike(viewerOf(turn, asker), query, turn.signal);
   return requests.slice(0, MAX_OFFERED);
 }
 
@@ -59,36 +54,30 @@ export function offerAlike(state: IntakeState, alike: readonly AlikeRequest[]): 
 }
 
 /** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
-export async function answerOffer(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate | null> {
+export async function answerOffer(state: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
   const [event] = state.events;
   if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
     const refused =
-      refuseFinished(state, event) ??
-      refuseStale(state, event) ??
-      (await refuseOthers(state, deps, context, event));
+      refuseFinished(state, event) ?? refuseStale(state, event) ?? (await refuseOthers(state, turn, event));
     if (refused) return refused;
     if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
     const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
     return chosen
-      ? follow(state, deps, chosen, event.actor)
+      ? follow(state, turn, chosen, event.actor)
       : refuse(state, event, wording.outOfDate, 'not offered');
   }
   const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'duplicate');
   if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
   const { by, chosen: wanted } = act;
   const update = { acts: state.acts.filter((one) => one !== act) };
-  const permission = await mayDecide(deps, state, context, 'change', by);
+  const permission = await mayDecide(state, turn, 'change', by);
   if (!permission.allowed) {
     const replies = [notice(by, wording.notPermitted(permission.reason))];
-    const next = ending({ ...state, ...update }, deps);
+    const next = ending({ ...state, ...update }, turn);
     return nodeResult(state, NODE, update, { next, why: 'refused: not permitted', replies });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
-  const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
+  const done = chosen ? follow(state, turn, chosen, by) : fileAnyway(state, 'said to file it anyway');
   return { ...done, ...update };
 }
 
@@ -129,15 +118,11 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
 }
 
 /** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
-export async function followed(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { following, requester } = state;
   if (following === null) return nodeResult(state, NODE, {}, { why: 'follows nothing' });
   const outcome = { by: following.by, at: state.updatedAt, error: null };
-  const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
+  const card = state.cardRev === null ? [] : cardReply(state, turn, 'discarded', outcome);
   const link =
     following.slot === null
       ? {}
@@ -146,7 +131,7 @@ export async function followed(
     mentions: requester === null ? [] : [requester],
     ...link,
   });
-  const queued = offerQueued(state, context);
+  const queued = offerQueued(state, turn);
   return nodeResult(
     state,
     NODE,
@@ -154,7 +139,7 @@ export async function followed(
     {
       why: `${following.shortId} is followed instead`,
       replies: [...card, told, ...queued.replies],
-      memory: await endNews(state, deps, context, following.by),
+      memory: await endNews(state, turn, following.by),
     },
   );
 }

@@ -3,9 +3,8 @@ import { cardSlot, type Reply, ticketSlot } from '../../../src/domain/conversati
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
-import type { TurnContext } from '../context.js';
 import { deferredEvents } from '../conversation.js';
-import { bindingOf, type IntakeDeps, offeredTeams, teamOf } from '../deps.js';
+import { bindingOf, type IntakeDeps, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endOf } from '../draft/draft-life.js';
 import { offerQueued } from '../draft/give-up.js';
@@ -23,26 +22,21 @@ const NODE = 'submission';
  * The request is filed: the team's card first, since its permalink is the ticket's link; then the requester is told.
  * What was said while it was on its way is taken up next.
  */
-export async function created(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  ticket: Ticket,
-): Promise<IntakeUpdate> {
+export async function created(state: IntakeState, turn: Turn, ticket: Ticket): Promise<IntakeUpdate> {
   const { request } = ticket;
   const { draftId } = request;
   if (state.filed[draftId]) return nodeResult(state, NODE, {}, { why: 'already known as filed' });
   const filed = firstRecord(state, ticket);
-  const replies = [...teamCardReply(deps, ticket, filed.rev, request.team), told(deps, ticket)];
+  const replies = [...teamCardReply(turn, ticket, filed.rev, request.team), told(turn, ticket)];
   const others = { filed: { ...state.filed, [draftId]: filed } };
   const why = `filed as ${ticket.shortId}`;
-  const commands = [filedCommand(context.newId(), ticket)];
-  const memory = await filedNews(state, deps, context, ticket);
+  const commands = [filedCommand(turn.newId(), ticket)];
+  const memory = await filedNews(state, turn, ticket);
   if (draftId !== state.draftId) {
     return nodeResult(state, NODE, others, {
       why,
       replies,
-      requests: [recordOf(deps, ticket)],
+      requests: [recordOf(turn, ticket)],
       commands,
       memory,
     });
@@ -52,16 +46,14 @@ export async function created(
     filing: { ...state.filing, status: 'created', error: null, ticket: shown(ticket) },
   };
   const record = {
-    ...recordOf(deps, ticket),
-    project: bindingOf(deps, context.channel).project ?? null,
-    audience: context.isDirect
-      ? ('channel' as const)
-      : await deps.audienceOf(context.teamId, context.channel),
+    ...recordOf(turn, ticket),
+    project: bindingOf(turn).project ?? null,
+    audience: turn.isDirect ? ('channel' as const) : await turn.audienceOf(turn.teamId, turn.channel),
     constraints: acceptedItems(state),
     replaces: state.replaces,
   };
-  const events = deferredEvents(state, context);
-  const queued = offerQueued(state, context);
+  const events = deferredEvents(state, turn);
+  const queued = offerQueued(state, turn);
   return nodeResult(
     state,
     NODE,
@@ -80,7 +72,7 @@ export async function created(
       next: events.length > 0 ? 'supervisor' : 'await_user',
       replies: [
         ...replies.slice(0, -1),
-        ...cardReply(now, deps, 'created', { ticket }),
+        ...cardReply(now, turn, 'created', { ticket }),
         ...replies.slice(-1),
         ...queued.replies,
       ],

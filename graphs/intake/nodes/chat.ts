@@ -6,8 +6,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { begun } from '../filing/project-brief.js';
 import { nodeResult, textReply } from '../node-result.js';
@@ -30,40 +29,36 @@ const MAX_ANSWER = 3_000;
  * it answers a question, and what else was said goes on to the decision; where the answer is all there is to say, it ends with what
  * is still open.
  */
-export async function chat(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function chat(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const situation = situationOf(state, hasOpenDraft(state));
   const act = state.acts.find((one) => isFor(NODE, one, situation));
-  return act && !state.conversing ? said(state, deps, context, act) : converse(state, deps, context);
+  return act && !state.conversing ? said(state, turn, act) : converse(state, turn);
 }
 
-function said(before: IntakeState, deps: IntakeDeps, context: TurnContext, act: Act): IntakeUpdate {
+function said(before: IntakeState, turn: Turn, act: Act): IntakeUpdate {
   const state = { ...before, acts: before.acts.filter((one) => one !== act) };
-  return act.act === 'talk' ? talk(state, deps, context, act) : shownCard(state, deps);
+  return act.act === 'talk' ? talk(state, turn, act) : shownCard(state, turn);
 }
 
-async function converse(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const by = askingOf(state)?.by ?? '';
   const [about, recalled, beginning] = await Promise.all([
-    aboutOf(state, deps, context, by),
-    recall(state, deps, context, by),
-    state.recalled ? [] : begun(state, deps, context, by),
+    aboutOf(state, turn, by),
+    recall(state, turn, by),
+    state.recalled ? [] : begun(state, turn, by),
   ]);
   const now = { ...state, memory: [...state.memory, ...beginning] };
-  const limit = limitReached(state, deps, context);
+  const limit = limitReached(state, turn);
   const known = { by, about, memory: recalled.text, mayCall: limit === null };
-  const judgement = await deps.brain.converse(
-    await converseInput({ ...state, recalled }, deps, context, known),
-    context.signal,
+  const judgement = await turn.brain.converse(
+    await converseInput({ ...state, recalled }, turn, known),
+    turn.signal,
   );
   const update = { about, recalled, rounds: state.rounds + 1 };
   const asked = judgement.value.calls;
   if (limit !== null || asked.length === 0) {
     const guard = limit === state.stopped ? null : limit;
-    return words({ ...now, ...update }, update, deps, context, { judgement, guard });
+    return words({ ...now, ...update }, update, turn, { judgement, guard });
   }
   const left = callsLeft(state);
   const guard = asked.length > left ? tooMany(asked.length, left) : null;
@@ -84,8 +79,7 @@ async function converse(state: IntakeState, deps: IntakeDeps, context: TurnConte
 function words(
   state: IntakeState,
   update: IntakeUpdate,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { judgement, guard }: { judgement: Judgement<Converse>; guard: Guard | null },
 ): IntakeUpdate {
   const { offers } = judgement.value;
@@ -97,17 +91,17 @@ function words(
   const waits = asksNow(state);
   const question =
     asking && offers.length > 0 && !hasOpenDraft(state) && !waits
-      ? offering(context.newId(), asking, wording.whatNext, offers, meant)
+      ? offering(turn.newId(), asking, wording.whatNext, offers, meant)
       : null;
   return nodeResult(
     state,
     NODE,
     { ...update, ...answered(state), conversing: false, ...(question ? { question } : {}) },
     {
-      next: ending(state, deps),
+      next: ending(state, turn),
       why: `answered by ${judgement.by}`,
       replies: [
-        ...answer(state, deps, judgement.value.text, asking),
+        ...answer(state, turn, judgement.value.text, asking),
         ...(question ? [{ ...questionReply(question), ...told(state, labelsOf(question), asking) }] : []),
       ],
       judgement,

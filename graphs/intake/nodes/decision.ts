@@ -1,8 +1,7 @@
 import { decide } from '../../../src/domain/draft/decision.js';
 import { emptyPatch } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
@@ -18,40 +17,36 @@ const NODE = 'decision';
  * Looks the draft over and says what comes next: ASK, PREVIEW or EXECUTE, by rules alone. Words that need no answer change the
  * draft without starting a conversation.
  */
-export async function decision(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function decision(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   // what was approved is filed as it was approved
-  const found = state.filing.status === 'approved' ? {} : await validated(state, deps, context);
-  return { ...found, ...decided({ ...state, ...found }, deps, context) };
+  const found = state.filing.status === 'approved' ? {} : await validated(state, turn);
+  return { ...found, ...decided({ ...state, ...found }, turn) };
 }
 
 /** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */
-async function validated(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
-  const found = await contradictions(state, deps, context);
+async function validated(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const found = await contradictions(state, turn);
   const report = { ...state.report, conflicts: [...state.report.conflicts, ...found] };
   const respond = state.respond || (found.length > 0 && !isMuted(state));
   const why = `validated: ${found.length} new contradictions`;
   return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond }, { next: 'decision', why });
 }
 
-function decided(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
-  const input = decisionInput(state, deps);
+function decided(state: IntakeState, turn: Turn): IntakeUpdate {
+  const input = decisionInput(state, turn);
   const made = decide(input);
   const verdict = { kind: made.kind, reasons: made.reasons };
   const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
   const mayNotAsk = made.kind === 'ASK' && isMuted(state);
-  const isDue = state.respond || cardChanged || hasPendingCard(state, deps);
+  const isDue = state.respond || cardChanged || hasPendingCard(state, turn);
   if (mayNotAsk || !isDue) {
-    const { cardRev, replies: card } = cardInPlace(state, deps);
+    const { cardRev, replies: card } = cardInPlace(state, turn);
     const why = `${made.kind}, said nothing`;
-    const asked = renewedAsk(state, deps);
+    const asked = renewedAsk(state, turn);
     const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
     return nodeResult(state, NODE, update, { why, replies: [...asked.replies, ...card] });
   }
-  if (staysAsked(state, made)) return stillAsked(state, deps, made, verdict);
+  if (staysAsked(state, made)) return stillAsked(state, turn, made, verdict);
   const patch = { ...emptyPatch(), markUnknown: made.giveUp };
   const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
   const rev = state.rev + (changed.length > 0 ? 1 : 0);
@@ -61,7 +56,7 @@ function decided(state: IntakeState, deps: IntakeDeps, context: TurnContext): In
 
   if (made.kind === 'ASK') {
     const asked =
-      made.questions.length > 0 ? ask(now, deps, context, made.questions) : waitFor(now, deps, made.waitsFor);
+      made.questions.length > 0 ? ask(now, turn, made.questions) : waitFor(now, turn, made.waitsFor);
     return nodeResult(
       state,
       NODE,
@@ -69,7 +64,7 @@ function decided(state: IntakeState, deps: IntakeDeps, context: TurnContext): In
       { why, replies: asked.replies, changes: changed },
     );
   }
-  const closed = renewedAsk(now, deps, true);
+  const closed = renewedAsk(now, turn, true);
   const going = { why, changes: changed, replies: closed.replies };
   const done = { ...update, ...closed.update };
   if (made.kind === 'EXECUTE') return nodeResult(state, NODE, done, { ...going, next: 'submission' });

@@ -2,7 +2,7 @@ import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
@@ -18,54 +18,45 @@ import { isOnOffer, takeOffer } from '../tool-loop/take-offer.js';
 const NODE = 'references';
 
 /** What people name: asks which of several is meant, says what is not to be found, and keeps what the thread is about. */
-export async function references(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function references(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const [first] = state.events;
   const situation = situationOf(state, hasOpenDraft(state));
   const act = state.acts.find((one) => isFor(NODE, one, situation));
-  if (act) return carriedOut(state, deps, context, act);
-  if (first?.kind === 'command') return focusCommanded(state, deps, context, first);
+  if (act) return carriedOut(state, turn, act);
+  if (first?.kind === 'command') return focusCommanded(state, turn, first);
   if (first?.kind !== 'choice') return nodeResult(state, NODE, {}, { why: 'nothing is named' });
-  return isOnOffer(state, first) ? takeOffer(state, context, first) : clicked(state, deps, context, first);
+  return isOnOffer(state, first) ? takeOffer(state, turn, first) : clicked(state, turn, first);
 }
 
 /** One act after the other; what one person asks in a turn is answered at once. */
-async function carriedOut(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  act: Act,
-): Promise<IntakeUpdate> {
+async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<IntakeUpdate> {
   const isDone = (one: Act) => one === act || (act.act === 'ask' && one.act === 'ask' && one.by === act.by);
   const state = { ...before, acts: before.acts.filter((one) => !isDone(one)) };
   const { by } = act;
-  const asking = askingFor(state, context, act);
+  const asking = askingFor(state, turn, act);
   switch (act.act) {
     case 'choose':
       return act.chosen.of === 'question'
-        ? chosenInWords(state, deps, context, act, act.chosen.option)
+        ? chosenInWords(state, turn, act, act.chosen.option)
         : nodeResult(state, NODE, { acts: state.acts }, { why: 'no question to answer' });
     case 'focus': {
       const ordered = { by, why: 'in words' };
-      if (act.entity === null) return unfocus(state, deps, context, ordered);
-      const [entity = null] = await deps.references.named(viewerOf(context, by), [act.entity]);
-      return focusOn(state, deps, context, entity, {
+      if (act.entity === null) return unfocus(state, turn, ordered);
+      const [entity = null] = await turn.references.named(viewerOf(turn, by), [act.entity]);
+      return focusOn(state, turn, entity, {
         ...ordered,
         what: shown(asking?.message.text ?? NO_WORDS),
       });
     }
     case 'which':
-      return which(state, deps, context, asking, act);
+      return which(state, turn, asking, act);
     default: {
       if (!asking) return nodeResult(state, NODE, { acts: state.acts }, { why: 'no words to answer' });
       const isClicked = state.events[0]?.kind === 'choice';
       const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
       const anew = isNext ? forAnother() : {};
       const known = { replies: [], why: 'in words' };
-      const looked = await look({ ...state, ...anew }, deps, context, asking, known);
+      const looked = await look({ ...state, ...anew }, turn, asking, known);
       return { ...anew, ...looked };
     }
   }
@@ -95,27 +86,26 @@ function askingFor({ said }: IntakeState, { messages }: TurnContext, { ts, by }:
 /** Asks which of several things a mention means, of those that whoever asks may see. */
 async function which(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   asking: Asking | null,
   { by, mention, candidates: ids }: ActOf<'which'>,
 ): Promise<IntakeUpdate> {
-  const candidates = [...(await deps.references.named(viewerOf(context, by), ids))];
+  const candidates = [...(await turn.references.named(viewerOf(turn, by), ids))];
   const update = { acts: state.acts };
   if (!asking || candidates.length === 0) {
-    const replies = [textReply(withOpen(state, deps, wording.cantFind([spoken(mention)])))];
+    const replies = [textReply(withOpen(state, turn, wording.cantFind([spoken(mention)])))];
     const done = { ...update, ...answered(state) };
-    return nodeResult(state, NODE, done, { next: ending(state, deps), why: 'nothing of that name', replies });
+    return nodeResult(state, NODE, done, { next: ending(state, turn), why: 'nothing of that name', replies });
   }
   const { ts, text } = asking.message;
-  const words = context.messages.some((one) => one.ts === ts) ? null : text;
-  const question = whichOne(context.newId(), asking, { mention, candidates }, state.meant, words);
+  const words = turn.messages.some((one) => one.ts === ts) ? null : text;
+  const question = whichOne(turn.newId(), asking, { mention, candidates }, state.meant, words);
   return nodeResult(
     state,
     NODE,
     { ...update, question },
     {
-      next: ending(state, deps),
+      next: ending(state, turn),
       why: `one of ${candidates.length} is meant`,
       replies: [questionReply(question)],
     },

@@ -1,6 +1,5 @@
 import { type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { reminderNews } from '../filing/project-brief.js';
 import { nodeResult } from '../node-result.js';
 import { answerReminder, reminderWords } from '../questions/answer-reminder.js';
@@ -10,14 +9,10 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 const NODE = 'reminder';
 
 /** The time for a reminder has come, or somebody answers one. What it was for may be over by now; then nothing is said. */
-export async function reminder(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function reminder(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const event = state.events[0];
-  if (event?.kind === 'button') return answerReminder(state, deps, context, event);
-  const matter = matterToRemindOf(state, deps);
+  if (event?.kind === 'button') return answerReminder(state, turn, event);
+  const matter = matterToRemindOf(state, turn);
   if (event?.kind !== 'reminder' || state.draftId === null || matter === null) {
     return nodeResult(state, NODE, {}, { why: 'dropped: nothing to remind of any more' });
   }
@@ -32,7 +27,7 @@ export async function reminder(
     rev: state.rev,
     number,
     people: matter.people,
-    ...reminderWords(state, deps, matter),
+    ...reminderWords(state, turn, matter),
     answer: null,
   };
   return nodeResult(
@@ -42,7 +37,7 @@ export async function reminder(
     {
       why: `reminds ${matter.people.length} of ${matter.about}`,
       replies: [reply],
-      memory: await reminderNews(state, deps, context, matter),
+      memory: await reminderNews(state, turn, matter),
     },
   );
 }

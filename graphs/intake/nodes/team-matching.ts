@@ -4,8 +4,7 @@ import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
 import { SURE_OF_TEAM, type TeamChoice } from '../../../src/domain/team.js';
 import { routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
+import { blueprintOf, type Turn, teamOf } from '../deps.js';
 import { noMatch } from '../filing/no-match.js';
 import { fallbackChoice, fixedChoice, matchedChoice } from '../filing/team-choices.js';
 import { nodeResult } from '../node-result.js';
@@ -18,20 +17,16 @@ const NODE = 'team_matching';
 const MAX_OFFERED = 10;
 
 /** Picks the team, or says that none fits. A team that a person chose stays. */
-export async function teamMatching(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const blueprint = blueprintOf(deps, state.blueprint);
+export async function teamMatching(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const blueprint = blueprintOf(turn, state.blueprint);
   if (blueprint.routing === 'none')
     return nodeResult(state, NODE, {}, { next: 'preview', why: 'no routing' });
   if (state.team && !needsMatch(state, blueprint, state.team)) {
     return nodeResult(state, NODE, {}, { next: 'preview', why: `stays: ${state.team.id}` });
   }
-  const fixed = blueprint.routing === 'match' ? null : teamOf(deps, blueprint.routing);
+  const fixed = blueprint.routing === 'match' ? null : teamOf(turn, blueprint.routing);
   if (fixed) return settle(state, fixedChoice(fixed), `fixed: ${fixed.id}`);
-  return match(state, deps, context, blueprint);
+  return match(state, turn, blueprint);
 }
 
 /** A change of what says who can help may make another team the right one; a person's choice stays. */
@@ -41,14 +36,9 @@ function needsMatch({ changes }: IntakeState, blueprint: Blueprint, team: TeamCh
 }
 
 /** The index decides where it is sure; else the brain chooses among the likeliest. */
-async function match(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  blueprint: Blueprint,
-): Promise<IntakeUpdate> {
+async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Promise<IntakeUpdate> {
   const collected = `${Object.keys(state.draft.fields).join(', ')}; ${completion(state.draft, blueprint).percent} %`;
-  const candidates = await shortlist(state, deps, context, blueprint);
+  const candidates = await shortlist(state, turn, blueprint);
   const why = `${candidates.length} candidates, from ${collected}`;
   const [best] = candidates;
   if (best && best.confidence >= SURE_OF_TEAM) {
@@ -58,7 +48,7 @@ async function match(
     return settle(now, matchedChoice(best.team, known, candidates), `the index is sure: ${best.team.id}`);
   }
   const input: MatchInput = { blueprint, draft: state.draft, candidates };
-  const judgement = await deps.brain.match(input, context.signal);
+  const judgement = await turn.brain.match(input, turn.signal);
   const { value } = judgement;
   const offered = candidates.find(({ team }) => team.id === value.team);
   const now: IntakeState = {
@@ -68,28 +58,23 @@ async function match(
   if (offered) {
     return settle(now, matchedChoice(offered.team, value, candidates), `matched: ${offered.team.id}`);
   }
-  const fallback = state.noMatches > 0 ? teamOf(deps, deps.fallbackTeam) : null;
+  const fallback = state.noMatches > 0 ? teamOf(turn, turn.fallbackTeam) : null;
   if (fallback) return settle(now, fallbackChoice(fallback), `fallback: ${fallback.id}`);
-  return noMatch(now, deps, value, candidates);
+  return noMatch(now, turn, value, candidates);
 }
 
 /** The teams that may be the one, the likeliest first: those that words and past requests speak for; all, where there are few. */
-async function shortlist(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  blueprint: Blueprint,
-): Promise<Candidate[]> {
+async function shortlist(state: IntakeState, turn: Turn, blueprint: Blueprint): Promise<Candidate[]> {
   const text = routingText(blueprint, state.draft);
   const asker = state.filer ?? state.requester ?? '';
-  const ranked = await deps.past.candidates(viewerOf(context, asker), text, context.signal);
+  const ranked = await turn.past.candidates(viewerOf(turn, asker), text, turn.signal);
   const chosen = ranked.flatMap(({ teamId, ...known }): Candidate[] => {
-    const team = teamOf(deps, teamId);
+    const team = teamOf(turn, teamId);
     return team ? [{ team, ...known }] : [];
   });
-  if (deps.teams.length > MAX_OFFERED) return chosen.slice(0, MAX_OFFERED);
+  if (turn.teams.length > MAX_OFFERED) return chosen.slice(0, MAX_OFFERED);
   const named = new Set(chosen.map(({ team }) => team.id));
-  const others = deps.teams.filter(({ id }) => !named.has(id));
+  const others = turn.teams.filter(({ id }) => !named.has(id));
   return [...chosen, ...others.map((team) => ({ team, confidence: 0, words: [], like: null }))];
 }
 

@@ -7,7 +7,7 @@ import { shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tickets/tracker.js';
 import { slackTime, type TurnContext } from '../context.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import { type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { amendment } from '../draft/offer-amendment.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, ending } from '../questions/answered.js';
@@ -22,19 +22,15 @@ const MAX_QUESTION = 2_000;
  * All that is done with a filed request: words about it become an offer to update its ticket, which a person takes or leaves; the
  * requester answers what its team asked back; the team works on it by clicks.
  */
-export async function tickets(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const amended = await amendment(state, deps, context);
+export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const amended = await amendment(state, turn);
   if (amended) return amended;
   const answer = state.acts.findLast((act) => act.act === 'answer_back');
-  return answer ? answerBack(state, deps, answer) : byTeam(state, deps, context);
+  return answer ? answerBack(state, turn, answer) : byTeam(state, turn);
 }
 
 /** What the team does. The thread may be at another draft by now; the click names the request. */
-function byTeam(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
+function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
   const event = state.events[0];
   if (event?.kind !== 'button' && event?.kind !== 'form')
     return nodeResult(state, NODE, {}, { why: 'no click' });
@@ -43,12 +39,12 @@ function byTeam(state: IntakeState, deps: IntakeDeps, context: TurnContext): Int
 
   const filed = state.filed[event.draftId];
   if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
-  if (!mayHandle(teamOf(deps, filed.team?.id), event.actor)) {
+  if (!mayHandle(teamOf(turn, filed.team?.id), event.actor)) {
     return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
   }
-  if (event.kind === 'form') return askBack(state, context, event, filed);
+  if (event.kind === 'form') return askBack(state, turn, event, filed);
   if (event.rev !== filed.rev) return refuse(wording.ticketOutOfDate, `rev ${event.rev} is old`);
-  const change = changeOf(event, filed, deps);
+  const change = changeOf(event, filed, turn);
   if (typeof change === 'string') return refuse(change, 'can not be done');
   return nodeResult(
     state,

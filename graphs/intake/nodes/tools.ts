@@ -7,7 +7,7 @@ import { ticketOrders } from '../../../src/domain/tickets/ticket-values.js';
 import type { ProposedDraft } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { beginning } from '../reading/begin.js';
@@ -26,15 +26,11 @@ const NODE = 'tools';
  * changed is the thread's now; a draft that one of them proposes becomes the thread's, and its card ends the turn. A call that a
  * phrase is, that a person has just approved, or has taken of those that were offered, is made without the brain.
  */
-export async function tools(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const { state, isDirect, byPerson } = withCalls(before, context);
+export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const { state, isDirect, byPerson } = withCalls(before, turn);
   const asking = askingOf(state);
   if (!asking) return nodeResult(state, NODE, { calls: [] }, { why: 'no words to act on' });
-  const ran = afterClick(state, await run(state, deps, context, asking, byPerson));
+  const ran = afterClick(state, await run(state, turn, asking, byPerson));
   const guard = state.stopped === null ? ran.guard : null;
   const { acts } = state;
   const update = { ...ran.update, acts, asking, calls: [], ...(guard ? { stopped: guard } : {}) };
@@ -43,7 +39,7 @@ export async function tools(
   if (draft) {
     const replies =
       others.length > 0 ? [...emission.replies, textReply(wording.oneAtATime)] : emission.replies;
-    const done = propose({ ...state, ...update }, deps, context, asking, draft, { ...emission, replies });
+    const done = propose({ ...state, ...update }, turn, asking, draft, { ...emission, replies });
     return { ...update, ...done };
   }
   const now = {
@@ -62,7 +58,7 @@ export async function tools(
       {
         ...emission,
         replies,
-        next: ending(now, deps),
+        next: ending(now, turn),
         why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
       },
     );
@@ -97,15 +93,14 @@ function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
 /** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
 function propose(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   asking: Asking,
   draft: ProposedDraft,
   emission: ReturnType<typeof emissionOf>,
 ): IntakeUpdate {
-  const { acts, text, why } = proposed(state, deps, context.channel, asking, draft);
+  const { acts, text, why } = proposed(state, turn, asking, draft);
   const { reading } = state;
-  const begun = beginning(state, deps, context, acts);
+  const begun = beginning(state, turn, acts);
   const update: IntakeUpdate = {
     ...begun.update,
     acts: [...begun.acts, ...state.acts],
@@ -113,9 +108,9 @@ function propose(
     ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
   };
   const now = { ...state, ...update };
-  const said = text === null ? [] : [textReply(acts.length === 0 ? withOpen(now, deps, text) : text)];
+  const said = text === null ? [] : [textReply(acts.length === 0 ? withOpen(now, turn, text) : text)];
   const replies = [...emission.replies, ...said];
-  return nodeResult(state, NODE, update, { ...emission, next: ending(now, deps), why, replies });
+  return nodeResult(state, NODE, update, { ...emission, next: ending(now, turn), why, replies });
 }
 
 /** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */

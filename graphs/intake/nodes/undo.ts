@@ -1,8 +1,7 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { inverseOf } from '../../../src/domain/draft/changes.js';
 import type { PastCommand } from '../../../src/domain/tools/command.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -16,20 +15,16 @@ import { takeBack } from '../undo/take-back.js';
  * Takes back what was done on request, or does it again: by the rules alone, on a person's click or plain words. The history
  * only grows; what was filed is not taken back but answered, by whatever its tracker can do.
  */
-export async function undo(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const update = await carriedOut(before, deps, context);
+export async function undo(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const update = await carriedOut(before, turn);
   return { acts: [], ...update };
 }
 
-async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const [first] = state.events;
   if (first?.kind === 'choice') {
     const { option, actor, channel } = first;
-    return chosen(state, deps, context, { option, actor, channel });
+    return chosen(state, turn, { option, actor, channel });
   }
   const choice = state.acts.find(({ act }) => act === 'choose');
   if (choice?.act === 'choose' && choice.chosen.of === 'question') {
@@ -37,14 +32,14 @@ async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnCon
       by: actor,
       chosen: { option },
     } = choice;
-    return chosen(state, deps, context, { option, actor, channel: context.channel });
+    return chosen(state, turn, { option, actor, channel: turn.channel });
   }
   const order = orderOf(state);
   if (!order) return nodeResult(state, 'undo', {}, { why: 'nothing to take back was named' });
-  const past = await deps.commands(context.teamId, context.threadId, MAX_COMMANDS);
+  const past = await turn.commands(turn.teamId, turn.threadId, MAX_COMMANDS);
   const standing = wanted(past, order);
   if ('refusal' in standing) {
-    return refused(state, context, order, { text: standing.refusal, why: standing.why });
+    return refused(state, turn, order, { text: standing.refusal, why: standing.why });
   }
   const change = inverseOf(standing.last);
   if (
@@ -54,11 +49,11 @@ async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnCon
     change.draftId !== state.draftId
   )
     return discardInstead(state, order);
-  if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
-  if (change.kind === 'ticket') return setBack(state, deps, context, order, standing, change);
-  if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
-  const wasTold = isConfirmed(deps, past, standing.command);
-  return takeBack(state, deps, context, order, standing, change, wasTold);
+  if (change.kind === 'filed') return askFirst(state, turn, order, standing, change);
+  if (change.kind === 'ticket') return setBack(state, turn, order, standing, change);
+  if (change.kind === 'discarded') return bringBack(state, turn, order, standing, change);
+  const wasTold = isConfirmed(turn, past, standing.command);
+  return takeBack(state, turn, order, standing, change, wasTold);
 }
 
 /** What came last is the request that is open: it can be discarded. What was filed before it stays. */

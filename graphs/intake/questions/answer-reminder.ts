@@ -6,8 +6,7 @@ import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { questionKey } from '../../../src/domain/draft/decision.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { nodeResult, notice } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { conflictQuestion } from './ask.js';
@@ -16,17 +15,12 @@ import { later, type OpenMatter, openMatter, reminderKey, waitedFor } from './du
 const NODE = 'reminder';
 
 /** Snooze and Stop: for the people who are waited for, on the newest reminder, while what it is about is open. */
-export function answerReminder(
-  state: IntakeState,
-  deps: IntakeDeps,
-  { now }: TurnContext,
-  event: ButtonEvent,
-): IntakeUpdate {
+export function answerReminder(state: IntakeState, turn: Turn, event: ButtonEvent): IntakeUpdate {
   const { draftId, rev, nudged } = state;
   const { last } = nudged;
   const refuse = (text: string, why: string) =>
     nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
-  const matter = openMatter(state, deps);
+  const matter = openMatter(state, turn);
   const isOfThis = draftId === event.draftId && String(last?.number) === event.value;
   if (!matter || !last || !isOfThis || nudged.stopped || last.key !== reminderKey(nudged, matter)) {
     return refuse(wording.reminderGone, 'that reminder is out of date');
@@ -34,7 +28,7 @@ export function answerReminder(
   if (!matter.people.includes(event.actor)) {
     return refuse(wording.onlyTheReminded(matter.people), 'not one of the people reminded');
   }
-  const until = later(deps, now).toISOString();
+  const until = later(turn, turn.now).toISOString();
   const snoozed = { open: matter.key, until, times: (nudged.snoozed?.times ?? 0) + 1 };
   const snoozes = event.action === 'snooze';
   const reply: Reply = {
@@ -44,7 +38,7 @@ export function answerReminder(
     rev,
     number: last.number,
     people: matter.people,
-    ...reminderWords(state, deps, matter),
+    ...reminderWords(state, turn, matter),
     answer: snoozes ? { did: 'snooze', by: event.actor, until } : { did: 'stop', by: event.actor },
   };
   return nodeResult(

@@ -8,8 +8,8 @@ import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { slackTime, type TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { slackTime } from '../context.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { offeredBlueprints } from '../draft/blueprint-choice.js';
 import { cardReply } from '../draft/card-of.js';
 import { textReply } from '../node-result.js';
@@ -78,11 +78,10 @@ const MAX_QUESTION = 400;
  */
 export function ask(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   questions: readonly Question[],
 ): { update: IntakeUpdate; replies: Reply[] } {
-  const before = renewedAsk(state, deps);
+  const before = renewedAsk(state, turn);
   if (isByChoice(state) && isStillAsked(state, before.update.openAsk, questions)) {
     const pendingQuestions = [...new Set(questions.map(fieldOf))];
     return {
@@ -90,8 +89,8 @@ export function ask(
       update: { ...before.update, mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions },
     };
   }
-  const closed = renewedAsk(state, deps, true);
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const closed = renewedAsk(state, turn, true);
+  const blueprint = blueprintOf(turn, state.blueprint);
   const asked = { ...state.asked };
   for (const question of questions) asked[keyOf(question)] = question.times + 1;
   const number = state.asks + 1;
@@ -100,13 +99,13 @@ export function ask(
     number,
     lead: lead(state, blueprint, questions),
     questions: questions.map((question) => asQuestion(question, blueprint, state.reading)),
-    at: slackTime(context),
+    at: slackTime(turn),
     answered: [],
     form: questions.some(({ about }) => about === 'missing'),
     taken: taken(state, blueprint),
-    forms: isFirst(state) ? otherForms(deps, context, blueprint) : [],
+    forms: isFirst(state) ? otherForms(turn, blueprint) : [],
   };
-  const card = state.cardRev === null ? [] : cardReply(state, deps, 'asking');
+  const card = state.cardRev === null ? [] : cardReply(state, turn, 'asking');
   return {
     update: {
       ...putBehind(state),
@@ -118,7 +117,7 @@ export function ask(
       pendingQuestions: [...new Set(questions.map(fieldOf))],
       ...(card.length > 0 ? { cardRev: state.rev } : {}),
     },
-    replies: [...closed.replies, askReply(openAsk, state, deps, false), ...card],
+    replies: [...closed.replies, askReply(openAsk, state, turn, false), ...card],
   };
 }
 
@@ -152,8 +151,8 @@ function taken({ changes, draft }: IntakeState, { fields }: Blueprint): OpenAsk[
   return answered.map(({ name, label }) => ({ field: name, label }));
 }
 
-function otherForms(deps: IntakeDeps, { channel }: TurnContext, { id: own }: Blueprint): OpenAsk['forms'] {
-  const others = offeredBlueprints(deps, channel).filter(({ id }) => id !== own);
+function otherForms(turn: Turn, { id: own }: Blueprint): OpenAsk['forms'] {
+  const others = offeredBlueprints(turn).filter(({ id }) => id !== own);
   return others.map(({ id, title }) => ({ id, title }));
 }
 

@@ -6,8 +6,7 @@ import { formPatch, formValues } from '../../../src/domain/draft/form.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { MAX_NAMED } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { changesBetween } from '../draft/changes.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
@@ -44,12 +43,11 @@ function tidy(state: IntakeState, people: readonly string[]): string[] {
  */
 export async function withoutGuests(
   state: IntakeState,
-  deps: IntakeDeps,
-  { teamId }: Pick<TurnContext, 'teamId'>,
+  turn: Turn,
   people: readonly string[],
 ): Promise<{ named: string[]; guests: string[] }> {
-  const fresh = deps.approval.guests ? [] : people.filter((person) => !state.named.includes(person));
-  const standings = await Promise.all(fresh.map((person) => deps.standingOf(teamId, person)));
+  const fresh = turn.approval.guests ? [] : people.filter((person) => !state.named.includes(person));
+  const standings = await Promise.all(fresh.map((person) => turn.standingOf(turn.teamId, person)));
   const guests = fresh.filter((_, at) => standings[at] !== 'member');
   return { named: people.filter((person) => !guests.includes(person)), guests };
 }
@@ -66,24 +64,19 @@ const MAX_SHOWN = 120;
  * The Edit form: what a person typed becomes a patch; only values that differ count. Who else may approve is for those to say whose
  * request it is; from others the rest of the form counts.
  */
-export async function edit(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: FormEvent,
-): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? (await refuseOthers(state, deps, context, event));
+export async function edit(state: IntakeState, turn: Turn, event: FormEvent): Promise<IntakeUpdate> {
+  const refused = refuseFinished(state, event) ?? (await refuseOthers(state, turn, event));
   if (refused) return refused;
-  if (event.rev !== state.rev) return overlap(state, deps, event);
+  if (event.rev !== state.rev) return overlap(state, turn, event);
 
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintOf(turn, state.blueprint);
   const { channel, ts, actor: author } = event;
   const patch = formPatch(state.draft, blueprint, event.values, { channel, ts, author });
   const { draft } = applyPatch(state.draft, patch, blueprint);
   const wanted = wantedNamed(state, event);
-  const isTheirsToSay = wanted === null || mayName(deps, state, event.actor);
+  const isTheirsToSay = wanted === null || mayName(turn, state, event.actor);
   const meant = isTheirsToSay ? (wanted ?? state.named) : state.named;
-  const { named, guests } = await withoutGuests(state, deps, context, meant);
+  const { named, guests } = await withoutGuests(state, turn, meant);
   const changes = [...changesBetween(state, draft), ...(samePeople(named, state.named) ? [] : ['named'])];
   const touched = new Set(changes);
   return nodeResult(
@@ -109,7 +102,7 @@ export async function edit(
         ...(isTheirsToSay ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
         ...(guests.length > 0 ? [notice(event.actor, wording.guestsNamed(guests), event)] : []),
       ],
-      commands: handmade(state, blueprint, draft, { newId: context.newId, tool: 'edit_form', by: author }),
+      commands: handmade(state, blueprint, draft, { newId: turn.newId, tool: 'edit_form', by: author }),
     },
   );
 }

@@ -5,8 +5,7 @@ import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId, type Settled, settle } from '../../../src/domain/draft/conflicts.js';
 import { emptyPatch, isFilled } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
 import { changesBetween } from '../draft/changes.js';
 import { askedInVain } from '../draft/decision-input.js';
@@ -25,8 +24,7 @@ import { renewedAsk } from './open-ask.js';
  */
 export async function settleByClick(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? refuseStale(state, event);
@@ -36,7 +34,7 @@ export async function settleByClick(
   const conflict = state.report.conflicts.find((one) => conflictId(one) === id);
   const choice = Number(event.value?.slice(at + 1));
   if (!conflict || !givesIn(conflict, event.actor, choice)) {
-    const others = await refuseOthers(state, deps, context, event);
+    const others = await refuseOthers(state, turn, event);
     if (others) return others;
   }
   const settled = conflict && settle(state.draft, conflict, choice);
@@ -95,38 +93,28 @@ export function speaks(
 const NODE = 'elicitation';
 
 /** What can be pressed at a question or in the card besides deciding: an answer, [Nobody knows], [Not an answer], [Leave out]. */
-export async function press(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+export async function press(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event);
   if (refused) return refused;
   switch (event.action) {
     case 'answer':
     case 'nobody_knows':
-      return answer(state, deps, context, event);
+      return answer(state, turn, event);
     case 'not_an_answer':
-      return giveBack(state, deps, context, event);
+      return giveBack(state, turn, event);
     default:
-      return leaveOut(state, deps, context, event);
+      return leaveOut(state, turn, event);
   }
 }
 
 /** A choice counts as long as its question is open, whatever else has changed since; later it is refused as out of date. */
-async function answer(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
-  const acts = actsOf(state, deps, event);
+async function answer(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
+  const acts = actsOf(state, turn, event);
   if (acts.length === 0) return refuse(state, event, wording.outOfDate, 'answered before');
-  const done = await carryOut(state, deps, context, acts);
+  const done = await carryOut(state, turn, acts);
   const changes = changesBetween(state, done.draft);
   if (changes.length === 0 && !done.disputed) {
-    const others = await refuseOthers(state, deps, context, event);
+    const others = await refuseOthers(state, turn, event);
     return others ?? refuse(state, event, wording.nothingChanged, 'nothing changed by it');
   }
   return nodeResult(
@@ -167,20 +155,15 @@ function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[]
  * A message that was taken as an answer is a remark again: its value goes, the question comes back, it and whatever else is asked
  * for without having been asked in vain, and what it said stays in the own words. Whoever said it may take it back, and those who decide.
  */
-async function giveBack(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+async function giveBack(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const name = event.field ?? '';
   const evidence = state.draft.evidence[name]?.at(-1) ?? state.draft.lists[name]?.at(-1)?.evidence.at(-1);
   if (evidence?.how !== 'answered') return refuse(state, event, wording.outOfDate, 'no answer any more');
-  const others = evidence.author === event.actor ? null : await refuseOthers(state, deps, context, event);
+  const others = evidence.author === event.actor ? null : await refuseOthers(state, turn, event);
   if (others) return others;
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintOf(turn, state.blueprint);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
-  const closed = renewedAsk({ ...state, draft }, deps, true);
+  const closed = renewedAsk({ ...state, draft }, turn, true);
   return nodeResult(
     state,
     NODE,
@@ -202,17 +185,12 @@ async function giveBack(
 }
 
 /** One of the messages that go with the request is taken out, or put back; the card shows the request anew. */
-async function leaveOut(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+async function leaveOut(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const stale = refuseStale(state, event);
   if (stale) return stale;
   const ts = event.value ?? '';
   const word = state.ownWords.find((one) => one.ts === ts);
-  const others = word?.author === event.actor ? null : await refuseOthers(state, deps, context, event);
+  const others = word?.author === event.actor ? null : await refuseOthers(state, turn, event);
   if (others) return others;
   const ownWords = withLeftOut(state.ownWords, ts, event.action === 'leave_out');
   if (ownWords === null) {

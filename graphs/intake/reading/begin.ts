@@ -5,7 +5,7 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { TurnContext } from '../context.js';
 import { spokenNow } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { blueprintChoice, offeredBlueprints } from '../draft/blueprint-choice.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
@@ -28,22 +28,16 @@ interface Beginning {
  * A request begins with the first act that opens one, where none is open; its form is the one named, else the channel's or the usual
  * one. Any other is queued in its author's words and offered when its turn has come, and nothing of it goes into the request at hand.
  */
-export function beginning(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  acts: readonly Act[],
-): Beginning {
+export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]): Beginning {
   const opens = acts.flatMap((act) => (act.act === 'open' ? [act] : []));
   const [first, ...more] = opens;
   if (!first) return { update: {}, acts, replies: [] };
   if (!hasOpenDraft(state)) {
     const others = more.filter(({ ts }) => ts !== first.ts);
-    const begun = begin(state, deps, context, first);
+    const begun = begin(state, turn, first);
     const { update, acts: left, replies } = withOthers({ ...state, ...begun }, begun, acts, others);
     // whoever wrote the message is here and knows of it
-    const isNews =
-      first.onBehalfOf !== null && messageOf(state, context, first.ts)?.author !== first.onBehalfOf;
+    const isNews = first.onBehalfOf !== null && messageOf(state, turn, first.ts)?.author !== first.onBehalfOf;
     return {
       update,
       acts: left,
@@ -65,15 +59,14 @@ const messageOf = ({ said }: IntakeState, { messages }: TurnContext, ts: string)
 /** Whoever turned somebody's message into a request files it for them, as does who names another person. */
 function begin(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { ts, by, blueprint, onBehalfOf }: ActOf<'open'>,
 ): IntakeUpdate {
-  const message = messageOf(state, context, ts);
+  const message = messageOf(state, turn, ts);
   const author = onBehalfOf ?? message?.author ?? by;
   const raisedBy = state.said.find((one) => one.ts === ts)?.raisedBy ?? by;
-  const form = blueprintChoice(deps, context.channel, blueprint);
-  const begun = newDraft(context, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
+  const form = blueprintChoice(turn, blueprint);
+  const begun = newDraft(turn, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
   const participants = withPeople(
     { participants: begun.participants ?? [] },
     message ? [message.author] : [],
@@ -110,17 +103,16 @@ function withOthers(
  */
 export async function inAnotherForm(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   event: ButtonEvent,
 ): Promise<{ words: Words; kept: IntakeUpdate } | { refusal: IntakeUpdate }> {
-  const form = offeredBlueprints(deps, context.channel).find(({ id }) => id === event.value);
+  const form = offeredBlueprints(turn).find(({ id }) => id === event.value);
   const [opening, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
   const refusal =
     refuseFinished(state, event) ??
     (form === undefined || opening === undefined || form.id === state.blueprint || state.mode === 'REVIEW'
       ? refuse(state, event, wording.outOfDate, 'no such form, or nothing to begin it with')
-      : await refuseOthers(state, deps, context, event));
+      : await refuseOthers(state, turn, event));
   if (refusal !== null || form === undefined || opening === undefined) return { refusal: refusal ?? {} };
   const { filer, requester, draftId, rev, asks, ownWords } = state;
   const by = filer ?? requester ?? event.actor;
@@ -134,7 +126,7 @@ export async function inAnotherForm(
   };
   const again = others.map((one): FreshMessage => ({ ...spokenNow(one), addressed: false }));
   const said = [{ ...spokenNow(opening), raisedBy: by }, ...again];
-  const closed = renewedAsk(state, deps, true);
+  const closed = renewedAsk(state, turn, true);
   const replies = [...closed.replies, textReply(wording.otherForm(form.title))];
   const words = { said, by, acts: [opens], update: discarded(state), replies };
   return { words, kept: { draftId, rev: rev + 1, asks, ownWords } };

@@ -5,9 +5,8 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
-import type { TurnContext } from '../context.js';
 import { withDeferred } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
@@ -36,17 +35,16 @@ interface Understood {
  */
 async function understand(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
-  const exact = exactActs(state, context);
+  const exact = exactActs(state, turn);
   if (exact.length > 0) {
     return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
   }
-  const ground = await groundOf(state, deps, context, by, known);
-  const judgement = await deps.brain.read(ground.input, context.signal);
-  const checked = checkedFor(state, deps, ground, by, withOpenings(state, known, judgement.value.acts));
+  const ground = await groundOf(state, turn, by, known);
+  const judgement = await turn.brain.read(ground.input, turn.signal);
+  const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, judgement.value.acts));
   return {
     reading: { ...judgement.value, acts: checked.acts },
     judgement,
@@ -105,17 +103,16 @@ const NODE = 'supervisor';
 /** Words: read where they may matter, and sent on by what they mean. */
 export async function spoken(
   before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   stamp: IntakeUpdate,
   words: Words,
 ): Promise<IntakeUpdate> {
   const { said, acts: known, replies } = words;
   const state: IntakeState = { ...before, said };
   if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
-  const understood = said.length === 0 ? unread(known) : await understand(state, deps, context, words);
+  const understood = said.length === 0 ? unread(known) : await understand(state, turn, words);
   const { reading, judgement, resolution, about, dropped } = understood;
-  const begun = beginning(state, deps, context, reading.acts);
+  const begun = beginning(state, turn, reading.acts);
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
   const onTheWay = onItsWay(now, begun.acts);
   const acts = onTheWay ? onTheWay.acts : begun.acts;

@@ -6,9 +6,8 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import { type PersonText, written } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
 import { freshMessages, newer, spokenNow } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isMuted, notice, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
@@ -54,8 +53,7 @@ export interface Choice {
  */
 export async function wordsOfChoice(
   { question }: Pick<IntakeState, 'question'>,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { option: at, by, ts, channel }: Choice,
 ): Promise<Words | { refused: string; update: IntakeUpdate; replies: Reply[] }> {
   const option = question?.options[at];
@@ -64,7 +62,7 @@ export async function wordsOfChoice(
     return { refused: 'gone, or chosen before', update: {}, replies: [notice(by, text, { channel })] };
   }
   const { entity, offered } = option;
-  if (entity !== null && (await deps.references.named(viewerOf(context, by), [entity])).length === 0) {
+  if (entity !== null && (await turn.references.named(viewerOf(turn, by), [entity])).length === 0) {
     const replies = [notice(by, wording.cantFind([spoken(question.mention ?? option.label)]), { channel })];
     return { refused: 'not to be found by whoever chose it', update: {}, replies };
   }
@@ -91,7 +89,7 @@ export async function wordsOfChoice(
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body }] };
   }
   const asked = offered?.does === 'open' ? offered.ts : question.ts;
-  const message = context.messages.find((one) => one.ts === asked && !one.bot);
+  const message = turn.messages.find((one) => one.ts === asked && !one.bot);
   const words = question.words ?? message?.text;
   if (words === undefined || (offered !== null && !message)) {
     return {

@@ -3,8 +3,7 @@ import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { ending } from '../questions/answered.js';
 import { wordsOfChoice } from '../reading/words.js';
@@ -23,16 +22,11 @@ export function isThis(
 }
 
 /** A click on a question whose call waits for it, or on one that cannot be answered any more. */
-export function clicked(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ChoiceEvent,
-): IntakeUpdate {
+export function clicked(state: IntakeState, turn: Turn, event: ChoiceEvent): IntakeUpdate {
   const { question } = state;
   if (question?.call && isThis(state, event)) {
     const { actor: by, channel } = event;
-    return decided(state, deps, context, question, event.option, { by, channel });
+    return decided(state, turn, question, event.option, { by, channel });
   }
   const replies = [notice(event.actor, wording.questionGone, event)];
   return nodeResult(state, NODE, {}, { why: 'refused: not the newest question', replies });
@@ -44,15 +38,14 @@ export function clicked(
  */
 export async function chosenInWords(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { by, ts }: Pick<Act, 'by' | 'ts'>,
   option: number,
 ): Promise<IntakeUpdate> {
   const { question } = state;
-  const { channel } = context;
-  if (question?.call) return decided(state, deps, context, question, option, { by, channel });
-  const chosen = await wordsOfChoice(state, deps, context, { option, by, ts, channel });
+  const { channel } = turn;
+  if (question?.call) return decided(state, turn, question, option, { by, channel });
+  const chosen = await wordsOfChoice(state, turn, { option, by, ts, channel });
   if ('refused' in chosen) {
     const { refused: why, update, replies } = chosen;
     return nodeResult(state, NODE, { ...update, acts: state.acts }, { why: `refused: ${why}`, replies });
@@ -62,7 +55,7 @@ export async function chosenInWords(
   if (!message) return nodeResult(state, NODE, { acts: state.acts }, { why: 'a click is needed for that' });
   const asking = { message, by };
   const { replies } = chosen;
-  return look({ ...now, asking }, deps, context, asking, { replies, why: 'a choice in words' });
+  return look({ ...now, asking }, turn, asking, { replies, why: 'a choice in words' });
 }
 
 /** The first option of such a question approves its call. */
@@ -80,8 +73,7 @@ interface Choice {
  */
 export function decided(
   state: IntakeState,
-  deps: IntakeDeps,
-  { messages, newId }: TurnContext,
+  turn: Turn,
   question: Question,
   option: number,
   { by, channel }: Choice,
@@ -98,17 +90,17 @@ export function decided(
       state,
       NODE,
       { question: null, acts: state.acts },
-      { next: ending(state, deps), why: 'not approved', replies },
+      { next: ending(state, turn), why: 'not approved', replies },
     );
   }
   const ts = question.ts;
-  const message = messages.find((one) => one.ts === ts && !one.bot) ?? {
+  const message = turn.messages.find((one) => one.ts === ts && !one.bot) ?? {
     ts,
     author: asker,
     text: NO_WORDS,
     bot: false,
   };
-  const approved = newId();
+  const approved = turn.newId();
   return nodeResult(
     state,
     NODE,

@@ -4,8 +4,7 @@ import type { EntityRef, Viewer } from '../../../src/domain/entities/entity.js';
 import { isPartOf } from '../../../src/domain/entities/name-words.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import type { PersonText } from '../../../src/domain/text/person-text.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
@@ -29,14 +28,12 @@ interface Known {
  */
 export async function look(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   asking: Asking,
   { replies, why }: Known,
 ): Promise<IntakeUpdate> {
   const resolution = withParts(
-    state.resolution ??
-      (await resolved(deps, viewerOf(context, asking.by), asking.message.text, state.meant)),
+    state.resolution ?? (await resolved(turn, viewerOf(turn, asking.by), asking.message.text, state.meant)),
   );
   const now: IntakeState = { ...state, asking, resolution };
   const { acts, question, about } = state;
@@ -44,14 +41,14 @@ export async function look(
   const [which] = resolution.ambiguous;
   if (which) {
     const { ts, text } = asking.message;
-    const words = context.messages.some((one) => one.ts === ts) ? null : text;
-    const asked = whichOne(context.newId(), asking, which, state.meant, words);
+    const words = turn.messages.some((one) => one.ts === ts) ? null : text;
+    const asked = whichOne(turn.newId(), asking, which, state.meant, words);
     return nodeResult(
       state,
       NODE,
       { ...update, question: asked },
       {
-        next: ending(now, deps),
+        next: ending(now, turn),
         why: `${why}: one of ${which.candidates.length} is meant`,
         replies: [...replies, questionReply(asked)],
       },
@@ -73,9 +70,9 @@ export async function look(
     NODE,
     { ...update, ...answered(state) },
     {
-      next: ending(now, deps),
+      next: ending(now, turn),
       why: `${why}: ${count}`,
-      replies: [...replies, textReply(withOpen(now, deps, missing))],
+      replies: [...replies, textReply(withOpen(now, turn, missing))],
     },
   );
 }

@@ -5,7 +5,7 @@ import { isFilled } from '../../../src/domain/draft/draft.js';
 import { usableValue } from '../../../src/domain/draft/patch.js';
 import { holds, shown } from '../../../src/domain/text/person-text.js';
 import type { ProposedDraft } from '../../../src/domain/tools/tool.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type Turn } from '../deps.js';
 import { blueprintToFill, isByName } from '../draft/blueprint-choice.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import type { Asking, IntakeState } from '../state.js';
@@ -23,8 +23,7 @@ interface Proposed {
  */
 export function proposed(
   state: IntakeState,
-  deps: IntakeDeps,
-  channel: string,
+  turn: Turn,
   { message, by }: Asking,
   { blueprint: named, values, from }: ProposedDraft,
 ): Proposed {
@@ -41,7 +40,7 @@ export function proposed(
       return from === undefined ? set : { ...set, ts: from.ts };
     });
   if (!hasOpenDraft(state)) {
-    const form = blueprintToFill(deps, channel, named);
+    const form = blueprintToFill(turn, named);
     const opens = act({ act: 'open', blueprint: form.id, onBehalfOf: null });
     return {
       acts: [opens, ...sets(setIn(form, () => true))],
@@ -54,7 +53,7 @@ export function proposed(
   if (named !== state.blueprint || isByName(named)) {
     return refused(wording.anotherOpen, 'refused: another request is open');
   }
-  const empty = setIn(blueprintOf(deps, named), (name) => !isFilled(state.draft, name));
+  const empty = setIn(blueprintOf(turn, named), (name) => !isFilled(state.draft, name));
   if (empty.length === 0) return refused(wording.nothingToFill, 'nothing to fill in');
   const text = wording.filledIn(empty.map(({ label }) => label.toLowerCase()));
   return { acts: sets(empty), text, why: 'fills what is empty' };

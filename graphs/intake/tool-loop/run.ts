@@ -2,8 +2,7 @@ import { citing } from '../../../src/domain/conversation/citations.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { KeywordQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { textReply } from '../node-result.js';
 import { plainOption, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState, Question } from '../state.js';
@@ -69,20 +68,14 @@ function asPut(question: string | KeywordQuestion): KeywordQuestion {
  * Makes the calls that the brain or a person (`byPerson`) asked for, one after the other, each on the thread as those before it left
  * it. A guard that one of them runs into ends the asking, but not the calls that were asked for with it.
  */
-export async function run(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  asking: Asking,
-  byPerson: boolean,
-): Promise<Ran> {
-  const tools = toolsIn(deps, setOf(state));
-  const after = followed(state, deps);
-  const { newId } = context;
-  let known = await toolContext(state, deps, context, asking, byPerson);
+export async function run(state: IntakeState, turn: Turn, asking: Asking, byPerson: boolean): Promise<Ran> {
+  const tools = toolsIn(turn, setOf(state));
+  const after = followed(state, turn);
+  const { newId } = turn;
+  let known = await toolContext(state, turn, asking, byPerson);
   let ran = nothingYet(state);
   for (const call of state.calls) {
-    if (isLate(deps, context)) return { ...ran, guard: ran.guard ?? outOfTime(deps) };
+    if (isLate(turn)) return { ...ran, guard: ran.guard ?? outOfTime(turn) };
     const thread: IntakeState = { ...state, ...ran.update };
     const { steps } = thread;
     const read = readCall({ tools, steps }, call);
@@ -94,7 +87,7 @@ export async function run(
       ran = await askFirst(ran, known, asking, { ...read, call, after });
     } else {
       const wanted = await make({ steps }, read.tool, call, read.args, known);
-      const reason = await notPermitted(thread, deps, context, asking.by, wanted.result.change);
+      const reason = await notPermitted(thread, turn, asking.by, wanted.result.change);
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
@@ -103,7 +96,7 @@ export async function run(
         looks: [...ran.looks, ...looksOf(thread, read.tool, wanted, { asking, byPerson, newId })],
       };
       if (ran.commands.length === before) continue;
-      known = { ...known, thread: await threadView({ ...state, ...ran.update }, deps, context, asking) };
+      known = { ...known, thread: await threadView({ ...state, ...ran.update }, turn, asking) };
     }
   }
   return ran;

@@ -7,8 +7,7 @@ import type { Draft } from '../../../src/domain/draft/draft.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
 import type { Tool } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type Turn } from '../deps.js';
 import type { Asking, IntakeState } from '../state.js';
 import type { Made } from './execute-tool.js';
 
@@ -91,18 +90,13 @@ export function handmade(
  * What words at the card changed in the draft, for the history. What an edit or a deletion of a message took away is no
  * command: it is not to be brought back.
  */
-export function wordsAtCard(
-  state: IntakeState,
-  deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
-  after: Draft,
-): Command[] {
+export function wordsAtCard(state: IntakeState, turn: Turn, after: Draft): Command[] {
   const { mode, events } = state;
   const last = events.at(-1);
   if (mode !== 'REVIEW' || last?.kind !== 'message') return [];
   if (events.some(({ kind }) => kind !== 'message')) return [];
-  return handmade(state, blueprintOf(deps, state.blueprint), after, {
-    newId,
+  return handmade(state, blueprintOf(turn, state.blueprint), after, {
+    newId: turn.newId,
     tool: 'words_at_card',
     by: last.author,
   });

@@ -5,7 +5,7 @@ import { mayDecide as mayDecideBy, type People } from '../../../src/domain/polic
 import type { PastCommand, Standing } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import { type Turn, teamOf } from '../deps.js';
 import { broughtBack, hasOpenDraft } from '../draft/draft-life.js';
 import { discardQuestion } from '../draft/review-in-words.js';
 import { nodeResult } from '../node-result.js';
@@ -26,21 +26,20 @@ type Discarded = Extract<Change, { kind: 'discarded' }>;
  */
 export async function bringBack(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   order: UndoOrder,
   { command }: Standing<PastCommand>,
   change: Discarded,
 ): Promise<IntakeUpdate> {
   const { draftId, after: kept } = change;
-  if (kept === null) return askAgain(state, deps, context, order, draftId);
+  if (kept === null) return askAgain(state, turn, order, draftId);
   if (hasOpenDraft(state)) {
-    return refused(state, context, order, { text: undoWording.anotherOpen, why: 'another request is open' });
+    return refused(state, turn, order, { text: undoWording.anotherOpen, why: 'another request is open' });
   }
-  const people: People = { ...whoseIs(kept), team: teamOf(deps, kept.team?.id) };
-  const standing = () => deps.standingOf(context.teamId, order.by);
-  const permission = await mayDecideBy(deps.approval, 'change', order.by, people, standing);
-  if (!permission.allowed) return notPermitted(state, context, order, permission.reason);
+  const people: People = { ...whoseIs(kept), team: teamOf(turn, kept.team?.id) };
+  const standing = () => turn.standingOf(turn.teamId, order.by);
+  const permission = await mayDecideBy(turn.approval, 'change', order.by, people, standing);
+  if (!permission.allowed) return notPermitted(state, turn, order, permission.reason);
   return nodeResult(
     state,
     NODE,
@@ -48,7 +47,7 @@ export async function bringBack(
     {
       why: `${order.want} of ${command.tool}: ${order.how}`,
       next: nextOf(kept),
-      commands: [entryOf(context.newId(), order, command, change)],
+      commands: [entryOf(turn.newId(), order, command, change)],
       replies: [rewritten(command, order), ...(order.how === 'a click' ? [] : [inWords(command, order)])],
     },
   );
@@ -61,16 +60,15 @@ function nextOf({ mode, draft }: KeptDraft) {
 
 async function askAgain(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   order: UndoOrder,
   draftId: string,
 ): Promise<IntakeUpdate> {
   const closed = closedBecause(state, draftId);
-  if (closed) return refused(state, context, order, closed);
-  const permission = await mayDecide(deps, state, context, 'change', order.by);
-  if (!permission.allowed) return notPermitted(state, context, order, permission.reason);
-  const question = discardQuestion(state, deps, context, order.by);
+  if (closed) return refused(state, turn, order, closed);
+  const permission = await mayDecide(state, turn, 'change', order.by);
+  if (!permission.allowed) return notPermitted(state, turn, order, permission.reason);
+  const question = discardQuestion(state, turn, order.by);
   const replies = [questionReply(question)];
   return nodeResult(state, NODE, { question }, { why: 'asks whether to discard it again', replies });
 }

@@ -11,8 +11,7 @@ import {
   standings,
 } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecideFiled } from '../people.js';
 import { answered } from '../questions/answered.js';
@@ -28,25 +27,24 @@ type FiledChange = Extract<Change, { kind: 'filed' }>;
 /** What was filed is never erased. What its tracker can do instead is said first, and done when a person presses it. */
 export async function askFirst(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   order: UndoOrder,
   { command }: Standing<PastCommand>,
   { draftId, shortId }: FiledChange,
 ): Promise<IntakeUpdate> {
   const { want, by } = order;
-  const permission = await mayTakeBack(state, deps, context, want, by, draftId);
+  const permission = await mayTakeBack(state, turn, want, by, draftId);
   if (!permission.allowed) {
     const text = wording.notPermitted(permission.reason);
-    return refused(state, context, order, { text, why: 'not permitted' });
+    return refused(state, turn, order, { text, why: 'not permitted' });
   }
-  const ways = waysOf(want, deps);
+  const ways = waysOf(want, turn);
   if (ways.length === 0) {
     const text = want === 'undo' ? undoWording.cantWithdraw(shortId) : undoWording.cantReopen(shortId);
-    return refused(state, context, order, { text, why: 'the tracker has no way' });
+    return refused(state, turn, order, { text, why: 'the tracker has no way' });
   }
   const question: Question = {
-    id: context.newId(),
+    id: turn.newId(),
     asker: by,
     ts: state.updatedAt,
     words: null,
@@ -86,14 +84,13 @@ function textOf(want: UndoOrder['want'], shortId: string, ways: readonly Compens
 /** To withdraw a request is to give it up; to open it again is to approve it again. */
 async function mayTakeBack(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   want: UndoOrder['want'],
   actor: string,
   draftId: string,
 ): Promise<Permission> {
   const wants = want === 'undo' ? 'change' : 'approve';
-  const permission = await mayDecideFiled(deps, state, context, wants, actor, draftId);
+  const permission = await mayDecideFiled(state, turn, wants, actor, draftId);
   return permission ?? { allowed: false, reason: wording.ticketUnknown };
 }
 
@@ -110,12 +107,7 @@ interface FiledChoice {
 }
 
 /** The choice: the tracker is asked to do exactly what the option says. Its answer is what the history remembers. */
-export async function chosen(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: FiledChoice,
-): Promise<IntakeUpdate> {
+export async function chosen(state: IntakeState, turn: Turn, event: FiledChoice): Promise<IntakeUpdate> {
   const { question } = state;
   const about = question?.filed;
   const label = question?.options[event.option]?.label;
@@ -126,7 +118,7 @@ export async function chosen(
   }
   const { draftId, shortId, ways } = about;
   const want = ways.includes('reopen') ? 'redo' : 'undo';
-  const permission = await mayTakeBack(state, deps, context, want, event.actor, draftId);
+  const permission = await mayTakeBack(state, turn, want, event.actor, draftId);
   if (!permission.allowed) return refuse(wording.notPermitted(permission.reason), 'not permitted');
   const answer = questionReply(question, { label, by: event.actor });
   const way = ways[event.option];
@@ -176,19 +168,18 @@ export function filedCommand(id: string, { shortId, request }: Ticket): Command 
 
 /** A tracker's answer that a filed request is withdrawn, or open again, whoever asked for it: from now on Redo, or Undo, is next. */
 export async function compensated(
-  deps: IntakeDeps,
-  { teamId, threadId, newId }: TurnContext,
+  turn: Turn,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
 ): Promise<Recorded> {
   const nothing = { commands: [], replies: [], isTold: false };
   if (!CHANGES_STATUS.has(change.change)) return nothing;
-  const past = await deps.commands(teamId, threadId, MAX_COMMANDS);
+  const past = await turn.commands(turn.teamId, turn.threadId, MAX_COMMANDS);
   const { draftId } = ticket.request;
   const filing = standings(past).find(({ last }) => last.kind === 'filed' && last.draftId === draftId);
   const isWithdrawn = ticket.status === 'withdrawn';
   if (!filing || filing.done !== isWithdrawn) return nothing;
   const order = { want: isWithdrawn ? ('undo' as const) : ('redo' as const), by: change.by };
-  const commands = [entryOf(newId(), order, filing.command, inverseOf(filing.last))];
+  const commands = [entryOf(turn.newId(), order, filing.command, inverseOf(filing.last))];
   const reply = rewritten(filing.command, order);
   // filing itself was confirmed elsewhere: the first time there is nothing to rewrite, and this is the message that tells of it
   const isTold = change.change === 'withdraw' && past.every(({ of }) => of !== filing.command.id);

@@ -13,7 +13,7 @@ import type { TicketValues } from '../../../src/domain/tickets/tracker.js';
 import type { PastCommand, Standing } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import { type Turn, teamOf } from '../deps.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { viewerOf } from '../references/asking.js';
@@ -31,20 +31,19 @@ type TicketSet = Extract<Change, { kind: 'ticket' }>;
  */
 export async function setBack(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   order: UndoOrder,
   { command }: Standing<PastCommand>,
   change: TicketSet,
 ): Promise<IntakeUpdate> {
   const { draftId, shortId, before, after } = change;
   const [ticket, seen] = await Promise.all([
-    deps.readTicket(context.teamId, draftId),
-    deps.references.named(viewerOf(context, order.by), [taskEntity(draftId)]),
+    turn.readTicket(turn.teamId, draftId),
+    turn.references.named(viewerOf(turn, order.by), [taskEntity(draftId)]),
   ]);
-  const refuse = (text: string, why: string) => refused(state, context, order, { text, why });
+  const refuse = (text: string, why: string) => refused(state, turn, order, { text, why });
   if (!ticket || seen.length === 0) return refuse(undoWording.notKnown, 'not theirs to see');
-  const team = teamOf(deps, ticket.request.team?.id);
+  const team = teamOf(turn, ticket.request.team?.id);
   if (!mayChange(ticket, team, order.by)) {
     const whom = ticket.assignee === null ? (team?.name ?? '') : `<@${ticket.assignee}>`;
     return refuse(wording.ticketNotYours(shortId, whom), 'not permitted');
@@ -53,12 +52,12 @@ export async function setBack(
     const now = only(valuesOf(ticket), before);
     const diff = {
       label: shortId,
-      set: wording.ticketValues(before, context.now),
-      now: wording.ticketValues(now, context.now),
+      set: wording.ticketValues(before, turn.now),
+      now: wording.ticketValues(now, turn.now),
     };
     return refuse(undoWording.changedSince(order.want, [{ ...diff, evidence: null }]), 'changed since');
   }
-  const entry = entryOf(context.newId(), order, command, change);
+  const entry = entryOf(turn.newId(), order, command, change);
   return nodeResult(state, NODE, answered(state), {
     why: `${order.want} of ${command.tool}: ${order.how}`,
     commands: [entry],
@@ -77,12 +76,8 @@ function only({ status, assignee, due }: Required<TicketValues>, others: TicketV
 }
 
 /** The order of this thread that has that key; undefined where the thread has given none. */
-export async function orderedHere(
-  deps: IntakeDeps,
-  { teamId, threadId }: TurnContext,
-  intentKey: string,
-): Promise<PastCommand | undefined> {
-  const past = await deps.commands(teamId, threadId, MAX_COMMANDS);
+export async function orderedHere(turn: Turn, intentKey: string): Promise<PastCommand | undefined> {
+  const past = await turn.commands(turn.teamId, turn.threadId, MAX_COMMANDS);
   return past.find((one) => orderKey(one) === intentKey);
 }
 

@@ -2,8 +2,7 @@ import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.
 import { type Change, fieldStateOf } from '../../../src/domain/draft/changes.js';
 import type { Command, PastCommand, Standing } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, hasPendingCard } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate, Next } from '../state.js';
@@ -26,28 +25,27 @@ const GOES_ON = {
 /** Applies the inverse of what a command did last, as a new revision, or says why it can't be. */
 export async function takeBack(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   order: UndoOrder,
   standing: Standing<PastCommand>,
   change: Reversible,
   wasTold: boolean,
 ): Promise<IntakeUpdate> {
-  const hindrance = await whyNot(state, deps, context, order, change);
-  if (hindrance) return refused(state, context, order, hindrance);
+  const hindrance = await whyNot(state, turn, order, change);
+  if (hindrance) return refused(state, turn, order, hindrance);
   const actual = fromHere(state, change);
   const applied = applyChange(state, actual, order.by);
   if (!applied) {
-    return refused(state, context, order, { text: undoWording.notKnown, why: 'no place to apply it' });
+    return refused(state, turn, order, { text: undoWording.notKnown, why: 'no place to apply it' });
   }
-  const entry = entryOf(context.newId(), order, standing.command, actual);
+  const entry = entryOf(turn.newId(), order, standing.command, actual);
   return nodeResult(
     state,
     NODE,
     { ...answered(state), ...applied.update, asked: askedSince(state, actual) },
     {
       why: `${order.want} of ${standing.command.tool}: ${order.how}`,
-      next: hasPendingCard({ ...state, ...applied.update, commands: [entry] }, deps)
+      next: hasPendingCard({ ...state, ...applied.update, commands: [entry] }, turn)
         ? 'decision'
         : GOES_ON[change.kind],
       changes: applied.changes,

@@ -10,8 +10,7 @@ import {
 } from '../../../src/domain/draft/changes.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { mayDecide } from '../people.js';
 import type { IntakeState } from '../state.js';
@@ -30,22 +29,21 @@ const NAME_LIMIT = 75;
 /** What hinders this person from making the change; null where nothing does. Anybody may change what a thread is about. */
 export async function whyNot(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { want, by }: { want: 'undo' | 'redo'; by: string },
   change: Reversible,
 ): Promise<Hindrance | null> {
   if (change.kind === 'draft' || change.kind === 'team') {
     const closed = closedBecause(state, change.draftId);
     if (closed) return closed;
-    const permission = await mayDecide(deps, state, context, 'change', by);
+    const permission = await mayDecide(state, turn, 'change', by);
     if (!permission.allowed) return hindered(wording.notPermitted(permission.reason), 'not permitted');
   }
-  const objections = change.kind === 'draft' ? objectionsTo(state, deps, change) : [];
+  const objections = change.kind === 'draft' ? objectionsTo(state, turn, change) : [];
   if (objections.length > 0) {
     return { text: undoWording.disputed(want, objections), why: 'objected to', diffs: objections };
   }
-  const diffs = differences(state, deps, change);
+  const diffs = differences(state, turn, change);
   return diffs.length === 0
     ? null
     : { text: undoWording.changedSince(want, diffs), why: 'changed since', diffs };
