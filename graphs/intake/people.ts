@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/policies.js';
 import { type IntakeDeps, type Turn, teamOf } from './deps.js';
 import { textReply } from './node-result.js';
-import type { IntakeState, IntakeUpdate, Whose } from './state.js';
+import type { Changes, IntakeState, Whose } from './state.js';
 
 /** Whose request it is as the state has it. */
 export function whoseIs({ requester, filer, named }: Whose): Whose {
@@ -82,7 +82,7 @@ export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
 }
 
 /** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */
-export function askedFor({ requester, filer }: Pick<IntakeUpdate, 'requester' | 'filer'>): Reply[] {
+export function askedFor({ requester, filer }: Pick<Changes, 'requester' | 'filer'>): Reply[] {
   if (!requester || !filer) return [];
   return [textReply(wording.askedForYou(requester, filer), { mentions: [requester] })];
 }

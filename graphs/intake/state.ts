@@ -388,5 +388,13 @@ const turn = {
  */
 export const State = new StateSchema({ ...conversation, ...draft, ...team, ...submission, ...turn });
 export type IntakeState = typeof State.State;
-/** What a node changes, and where the turn goes on after it. */
+/** What a node leaves behind, and where the turn goes on after it. */
 export type IntakeUpdate = Partial<IntakeState> & { next?: Next };
+
+/** What every node of a turn adds to. */
+export type TurnLists = 'replies' | 'intents' | 'requests' | 'commands' | 'looks' | 'memory' | 'changes';
+
+/** Changes of the state that a node makes itself; to the lists it adds, and of the trace `nodeResult` takes care. */
+export type Changes = Partial<Omit<IntakeState, TurnLists | 'trace' | 'brainCalls' | 'degraded'>> & {
+  trace?: never;
+};

@@ -25,15 +25,15 @@ export function talk(
   if (offers.length === 0) {
     const isPrivate = state.events[0]?.kind === 'command';
     const replies = [isPrivate ? notice(by, text) : textReply(text, { asker: by })];
-    return nodeResult(state, NODE, update, { ...emission, replies });
+    return nodeResult(state, NODE, { ...update, ...emission, replies });
   }
   if (isWayBack(offers) && state.replies.some(({ kind }) => kind === 'passages')) {
-    return nodeResult(state, NODE, update, { ...emission, why: 'the answer says it all' });
+    return nodeResult(state, NODE, { ...update, ...emission, why: 'the answer says it all' });
   }
   const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
   const question = offering(turn.newId(), { message, by }, text, offers, []);
   const { before, reply } = withAnswer(state, questionReply(question));
-  return nodeResult(before, NODE, { ...update, question }, { ...emission, replies: [reply] });
+  return nodeResult(before, NODE, { ...update, question, ...emission, replies: [reply] });
 }
 
 /** Whether a reply shows what is on record or was remembered, which is an answer though it is in nobody's words. */
@@ -60,16 +60,17 @@ function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; re
 export function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   const update = { acts: state.acts };
   if (state.mode !== 'REVIEW') {
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, respond: true },
-      { next: 'decision', why: 'the card, or what it lacks' },
-    );
+    return nodeResult(state, NODE, {
+      ...update,
+      respond: true,
+      next: 'decision',
+      why: 'the card, or what it lacks',
+    });
   }
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
   const replies = [textReply(wording.cardHelp, { link })];
-  return nodeResult(state, NODE, update, {
+  return nodeResult(state, NODE, {
+    ...update,
     next: ending(state, deps),
     why: 'where the card stands',
     replies,

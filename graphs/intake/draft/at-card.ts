@@ -15,7 +15,7 @@ type AtCard = ButtonEvent | FormEvent;
 /** Refuses a click: nothing changes, the card stays for the others, and the one who clicked is told why. */
 export function refuse(state: IntakeState, event: AtCard, text: string, why: string): IntakeUpdate {
   const node = event.kind === 'form' ? 'elicitation' : 'review';
-  return nodeResult(state, node, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+  return nodeResult(state, node, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
 }
 
 /** Whether the draft a click names is over or on its way; then the refusal, else null. */
@@ -74,7 +74,7 @@ export function approved(state: IntakeState, by: string, why: string): IntakeUpd
     approvedBy: by,
     approvedAt: state.updatedAt,
   };
-  return nodeResult(state, 'review', { filing, respond: true }, { next: 'decision', why });
+  return nodeResult(state, 'review', { filing, respond: true, next: 'decision', why });
 }
 
 /** Discard, confirmed by the person in Slack's own dialog. */
@@ -108,7 +108,7 @@ export function teamChosen(
 ): IntakeUpdate {
   const team = teamOf(turn, id);
   if (!team)
-    return nodeResult(state, 'review', {}, { why: 'no such team', replies: [textReply(wording.noSuchTeam)] });
+    return nodeResult(state, 'review', { why: 'no such team', replies: [textReply(wording.noSuchTeam)] });
   const moved = state.team?.id !== team.id;
   const chosen = {
     id: team.id,
@@ -120,19 +120,18 @@ export function teamChosen(
   };
   const change = { kind: 'team' as const, draftId: state.draftId ?? '', before: state.team, after: chosen };
   const summary = actWording.teamChosen(clipped(team.name));
-  return nodeResult(
-    state,
-    'review',
-    { team: chosen, noMatches: 0, rev: state.rev + (moved ? 1 : 0), respond: true },
-    {
-      next: 'decision',
-      why: `a person chose ${team.id}`,
-      changes: moved ? ['team'] : [],
-      commands: moved
-        ? [commandOf(turn.newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
-        : [],
-    },
-  );
+  return nodeResult(state, 'review', {
+    team: chosen,
+    noMatches: 0,
+    rev: state.rev + (moved ? 1 : 0),
+    respond: true,
+    next: 'decision',
+    why: `a person chose ${team.id}`,
+    changes: moved ? ['team'] : [],
+    commands: moved
+      ? [commandOf(turn.newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
+      : [],
+  });
 }
 
 /** What was close before stays close; the team left behind comes first. */

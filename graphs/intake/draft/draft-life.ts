@@ -5,10 +5,10 @@ import type { KeptDraft } from '../../../src/domain/draft/kept-draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
-import { type IntakeState, type IntakeUpdate, noSubmission, notNudged } from '../state.js';
+import { type Changes, type IntakeState, noSubmission, notNudged } from '../state.js';
 
 /** The parts of the state that belong to one draft, empty. */
-function blank(): IntakeUpdate {
+function blank(): Changes {
   return {
     draft: emptyDraft(),
     report: { conflicts: [], suggestions: [] },
@@ -38,7 +38,7 @@ export function newDraft(
   context: TurnContext,
   blueprint: Blueprint,
   call: { author: string; ts: string; raisedBy?: string | undefined },
-): IntakeUpdate {
+): Changes {
   const { author: requester, raisedBy: filer = null } = call;
   return {
     ...blank(),
@@ -72,7 +72,7 @@ function withDefaults(
 }
 
 /** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
-export function discarded(state: IntakeState): IntakeUpdate {
+export function discarded(state: IntakeState): Changes {
   return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endOf(state) };
 }
 
@@ -88,7 +88,7 @@ export function keptOf(state: IntakeState): KeptDraft {
 }
 
 /** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */
-export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): IntakeUpdate {
+export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): Changes {
   const handledAt = state.draftId === draftId ? kept.handledAt : state.handledAt;
   return { ...blank(), ...kept, draftId, rev: kept.rev + 1, handledAt };
 }

@@ -9,7 +9,7 @@ import { blueprintOf, type Turn } from '../deps.js';
 import { endNews } from '../filing/project-brief.js';
 import { nodeResult } from '../node-result.js';
 import { offering, questionReply } from '../references/question.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { recorded } from '../tool-loop/to-command.js';
 import { cardReply } from './card-of.js';
 import { discarded, keptOf } from './draft-life.js';
@@ -29,7 +29,7 @@ export function withQueued(
 export function offerQueued(
   { queuedRequests }: Pick<IntakeState, 'queuedRequests'>,
   { messages, newId }: Pick<TurnContext, 'messages' | 'newId'>,
-): { update: IntakeUpdate; replies: Reply[] } {
+): { update: Changes; replies: Reply[] } {
   const [next] = queuedRequests.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
   if (!next) return { update: {}, replies: [] };
   const text = wording.alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
@@ -59,15 +59,14 @@ export async function giveUp(
   });
   const question = state.question?.discard ? null : state.question;
   const queued = offerQueued(state, turn);
-  return nodeResult(
-    state,
-    node,
-    { ...discarded(state), question, ...queued.update, acts: [] },
-    {
-      why: 'given up',
-      commands,
-      replies: [...card, ...told, ...queued.replies],
-      memory: await endNews(state, turn, by),
-    },
-  );
+  return nodeResult(state, node, {
+    ...discarded(state),
+    question,
+    ...queued.update,
+    acts: [],
+    why: 'given up',
+    commands,
+    replies: [...card, ...told, ...queued.replies],
+    memory: await endNews(state, turn, by),
+  });
 }

@@ -81,8 +81,7 @@ export async function amendment(before: IntakeState, turn: Turn): Promise<Intake
  */
 function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): IntakeUpdate {
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
-  if (state.draftId === null || !filed)
-    return nodeResult(state, NODE, {}, { why: 'nothing filed to change' });
+  if (state.draftId === null || !filed) return nodeResult(state, NODE, { why: 'nothing filed to change' });
   const blueprint = blueprintOf(turn, state.blueprint);
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
   const next = ending(state, turn);
@@ -93,28 +92,22 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   if (changed.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
-    return nodeResult(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
+    return nodeResult(state, NODE, { handledAt, acts: state.acts, next, why: 'nothing in it', replies });
   }
   const author = acts.at(-1)?.by ?? '';
   const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
   const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, slot };
   const offered = offerReply({ ...state, proposal }, turn, null);
   const isRenewed = state.proposal?.slot !== slot;
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...putBehind(state),
-      acts: state.acts,
-      handledAt,
-      proposal,
-    },
-    {
-      next,
-      why: `would change ${changed.join(', ')}`,
-      replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...putBehind(state),
+    acts: state.acts,
+    handledAt,
+    proposal,
+    next,
+    why: `would change ${changed.join(', ')}`,
+    replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
+  });
 }
 
 /** An edit takes a value back before it is read anew; what was filed stays unless something replaces it. */
@@ -143,12 +136,12 @@ async function answerAmendment(
   if (!answer) return null;
   const { by, takes } = answer;
   const refuse = (text: string, why: string) =>
-    nodeResult(
-      state,
-      NODE,
-      { acts: state.acts },
-      { next: ending(state, turn), why: `refused: ${why}`, replies: [notice(by, text, click)] },
-    );
+    nodeResult(state, NODE, {
+      acts: state.acts,
+      next: ending(state, turn),
+      why: `refused: ${why}`,
+      replies: [notice(by, text, click)],
+    });
   const offer = openOffer(state);
   const isOld = click && (click.draftId !== state.draftId || click.rev !== offer?.rev);
   if (!offer || isOld) return refuse(wording.offerGone, 'the offer is gone');
@@ -182,7 +175,7 @@ function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
 
 function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
   const { proposal, draftId } = state;
-  if (!proposal || draftId === null) return nodeResult(state, NODE, {}, { why: 'no offer' });
+  if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const changed = changesBetween(state, proposal.draft);
   const change: TicketChange = {
@@ -192,27 +185,20 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
     by,
   };
   const key = ['update', draftId, `${offer.rev}.${offer.failures}`, 'fields', by].join(':');
-  return nodeResult(
-    state,
-    NODE,
-    { acts: state.acts },
-    {
-      next: ending(state, deps),
-      why: `updates ${offer.shortId}`,
-      intents: [{ kind: 'update', key, draftId, change }],
-    },
-  );
+  return nodeResult(state, NODE, {
+    acts: state.acts,
+    next: ending(state, deps),
+    why: `updates ${offer.shortId}`,
+    intents: [{ kind: 'update', key, draftId, change }],
+  });
 }
 
 function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: string): IntakeUpdate {
-  return nodeResult(
-    state,
-    NODE,
-    { proposal: null, acts: state.acts },
-    {
-      next: ending(state, deps),
-      why: 'left as it is',
-      replies: [...endedOffer(state, deps, 'left', by), textReply(wording.ticketLeft(shortId))],
-    },
-  );
+  return nodeResult(state, NODE, {
+    proposal: null,
+    acts: state.acts,
+    next: ending(state, deps),
+    why: 'left as it is',
+    replies: [...endedOffer(state, deps, 'left', by), textReply(wording.ticketLeft(shortId))],
+  });
 }

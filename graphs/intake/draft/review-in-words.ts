@@ -11,7 +11,7 @@ import { type NodeOutcome, nodeResult, notice, textReply } from '../node-result.
 import { mayDecide, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { mayBeForQuestion, plainOption, questionReply } from '../references/question.js';
-import type { IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Changes, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { approved } from './at-card.js';
 import { hasOpenDraft } from './draft-life.js';
 import { giveUp } from './give-up.js';
@@ -35,7 +35,8 @@ export async function approveInWords(state: IntakeState, turn: Turn): Promise<In
     ),
   };
   const press = (why: string) =>
-    nodeResult(state, NODE, update, {
+    nodeResult(state, NODE, {
+      ...update,
       why,
       next: ending({ ...state, ...update }, turn),
       replies: [textReply(wording.pressApprove)],
@@ -52,7 +53,7 @@ export async function approveInWords(state: IntakeState, turn: Turn): Promise<In
   const refused = permissions.find((permission) => !permission.allowed);
   if (refused && !refused.allowed) {
     const replies = [notice(last.author, wording.notPermitted(refused.reason))];
-    return nodeResult(state, NODE, update, { why: 'refused: not permitted', replies });
+    return nodeResult(state, NODE, { ...update, why: 'refused: not permitted', replies });
   }
   const filing = approved(state, last.author, 'approved in words');
   return { ...filing, ...update };
@@ -66,7 +67,7 @@ export async function discardInWords(before: IntakeState, turn: Turn, { by }: Ac
   const permission = await mayDecide(state, turn, 'change', by);
   if (permission.allowed) return giveUpInWords(state, turn, by, NODE, { update, next });
   const replies = [notice(by, wording.notPermitted(permission.reason))];
-  return nodeResult(state, NODE, update, { next, why: 'refused: not permitted', replies });
+  return nodeResult(state, NODE, { ...update, next, why: 'refused: not permitted', replies });
 }
 
 /** The first option discards, the second keeps. */
@@ -82,21 +83,18 @@ export function giveUpInWords(
   turn: Turn,
   by: string,
   node: string,
-  { update = {}, ...emission }: { update?: IntakeUpdate } & Partial<NodeOutcome> = {},
+  { update = {}, ...emission }: { update?: Changes } & Partial<NodeOutcome> = {},
 ): IntakeUpdate | Promise<IntakeUpdate> {
   const now: IntakeState = { ...state, ...update };
   if (!holdsAnything(now.draft)) return giveUp(now, turn, by, node);
   const question = discardQuestion(now, turn, by);
-  return nodeResult(
-    state,
-    node,
-    { ...update, question },
-    {
-      ...emission,
-      why: 'asks whether to discard it',
-      replies: [...(emission.replies ?? []), questionReply(question)],
-    },
-  );
+  return nodeResult(state, node, {
+    ...update,
+    question,
+    ...emission,
+    why: 'asks whether to discard it',
+    replies: [...(emission.replies ?? []), questionReply(question)],
+  });
 }
 
 /** The question whether to discard the draft as it stands. */
@@ -137,12 +135,11 @@ export async function discardChosen(
 ): Promise<IntakeUpdate> {
   const { question, draftId, rev } = state;
   const label = question?.options[option]?.label;
-  if (!question?.discard || label === undefined)
-    return nodeResult(state, NODE, {}, { why: 'no such question' });
+  if (!question?.discard || label === undefined) return nodeResult(state, NODE, { why: 'no such question' });
   const permission = await mayDecide(state, turn, 'change', actor);
   if (!permission.allowed) {
     const replies = [notice(actor, wording.notPermitted(permission.reason), { channel })];
-    return nodeResult(state, NODE, {}, { why: 'refused: not permitted', replies });
+    return nodeResult(state, NODE, { why: 'refused: not permitted', replies });
   }
   const answered = questionReply(question, { label, by: actor });
   const asked = question.discard;
@@ -150,13 +147,12 @@ export async function discardChosen(
   const isClosed = !hasOpenDraft(state) || state.phase === 'READY_TO_CREATE';
   if (option !== DISCARD || !isSame || isClosed) {
     const kept = option === DISCARD ? wording.askDiscardGone : wording.kept;
-    return nodeResult(state, NODE, { question: null }, { why: 'kept', replies: [answered, textReply(kept)] });
+    return nodeResult(state, NODE, { question: null, why: 'kept', replies: [answered, textReply(kept)] });
   }
-  const told = nodeResult(
-    state,
-    NODE,
-    { question: null },
-    { why: 'discarding was asked about', replies: [answered] },
-  );
+  const told = nodeResult(state, NODE, {
+    question: null,
+    why: 'discarding was asked about',
+    replies: [answered],
+  });
   return giveUp({ ...state, ...told }, turn, actor, NODE);
 }

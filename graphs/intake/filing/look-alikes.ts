@@ -42,15 +42,14 @@ export async function lookAlikes(state: IntakeState, turn: Turn): Promise<AlikeR
 /** Offers to follow one of these requests instead. Whatever is said next, the card comes, so the offer is never in the way. */
 export function offerAlike(state: IntakeState, alike: readonly AlikeRequest[]): IntakeUpdate {
   const { draftId, rev } = state;
-  return nodeResult(
-    state,
-    NODE,
-    { alike: [...alike], mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions: [] },
-    {
-      why: `${alike.length} look like it`,
-      replies: draftId === null ? [] : [{ kind: 'duplicates', draftId, rev, requests: [...alike] }],
-    },
-  );
+  return nodeResult(state, NODE, {
+    alike: [...alike],
+    mode: 'ELICITATION',
+    phase: 'AWAITING_USER',
+    pendingQuestions: [],
+    why: `${alike.length} look like it`,
+    replies: draftId === null ? [] : [{ kind: 'duplicates', draftId, rev, requests: [...alike] }],
+  });
 }
 
 /** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
@@ -74,7 +73,7 @@ export async function answerOffer(state: IntakeState, turn: Turn): Promise<Intak
   if (!permission.allowed) {
     const replies = [notice(by, wording.notPermitted(permission.reason))];
     const next = ending({ ...state, ...update }, turn);
-    return nodeResult(state, NODE, update, { next, why: 'refused: not permitted', replies });
+    return nodeResult(state, NODE, { ...update, next, why: 'refused: not permitted', replies });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, turn, chosen, by) : fileAnyway(state, 'said to file it anyway');
@@ -82,13 +81,13 @@ export async function answerOffer(state: IntakeState, turn: Turn): Promise<Intak
 }
 
 function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
-  return nodeResult(state, NODE, { alike: [], respond: true }, { next: 'preview', why });
+  return nodeResult(state, NODE, { alike: [], respond: true, next: 'preview', why });
 }
 
 /** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */
 function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {
   const { draftId, requester, draft } = state;
-  if (draftId === null || requester === null) return nodeResult(state, NODE, {}, { why: 'no draft' });
+  if (draftId === null || requester === null) return nodeResult(state, NODE, { why: 'no draft' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
   const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
@@ -99,28 +98,24 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
   };
   const intentKey = `follow:${draftId}:${chosen.draftId}`;
   const slot = chosen.team && ticketSlot(chosen.draftId, chosen.team.id);
-  return nodeResult(
-    state,
-    NODE,
-    { following: { draftId: chosen.draftId, shortId: chosen.shortId, slot, intentKey, by } },
-    {
-      why: `follows ${chosen.shortId}`,
-      intents: [
-        {
-          kind: 'update',
-          key: intentKey,
-          draftId: chosen.draftId,
-          change: { change: 'follow', follower, by },
-        },
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    following: { draftId: chosen.draftId, shortId: chosen.shortId, slot, intentKey, by },
+    why: `follows ${chosen.shortId}`,
+    intents: [
+      {
+        kind: 'update',
+        key: intentKey,
+        draftId: chosen.draftId,
+        change: { change: 'follow', follower, by },
+      },
+    ],
+  });
 }
 
 /** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
 export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { following, requester } = state;
-  if (following === null) return nodeResult(state, NODE, {}, { why: 'follows nothing' });
+  if (following === null) return nodeResult(state, NODE, { why: 'follows nothing' });
   const outcome = { by: following.by, at: state.updatedAt, error: null };
   const card = state.cardRev === null ? [] : cardReply(state, turn, 'discarded', outcome);
   const link =
@@ -132,29 +127,24 @@ export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUp
     ...link,
   });
   const queued = offerQueued(state, turn);
-  return nodeResult(
-    state,
-    NODE,
-    { ...discarded(state), ...queued.update },
-    {
-      why: `${following.shortId} is followed instead`,
-      replies: [...card, told, ...queued.replies],
-      memory: await endNews(state, turn, following.by),
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...discarded(state),
+    ...queued.update,
+    why: `${following.shortId} is followed instead`,
+    replies: [...card, told, ...queued.replies],
+    memory: await endNews(state, turn, following.by),
+  });
 }
 
 /** The other request could not be followed: the card comes after all. */
 export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
   const shortId = state.following?.shortId ?? '';
-  return nodeResult(
-    state,
-    NODE,
-    { following: null, alike: [], respond: true },
-    {
-      next: 'preview',
-      why: 'could not be followed',
-      replies: [textReply(wording.notFollowed(shortId, reason))],
-    },
-  );
+  return nodeResult(state, NODE, {
+    following: null,
+    alike: [],
+    respond: true,
+    next: 'preview',
+    why: 'could not be followed',
+    replies: [textReply(wording.notFollowed(shortId, reason))],
+  });
 }

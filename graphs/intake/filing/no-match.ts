@@ -33,33 +33,27 @@ export function noMatch(
     deps,
     candidates.map(({ team }) => team),
   );
-  return nodeResult(
-    state,
-    'team_matching',
-    {
-      mode: 'CHAT',
-      phase: 'COLLECTING',
-      team: null,
-      rev,
-      noMatches: state.noMatches + 1,
-      ...(card.length > 0 ? { cardRev: rev } : {}),
-    },
-    {
-      why: 'no team fits',
-      changes: moved ? ['team'] : [],
-      replies: [
-        {
-          kind: 'choose_team',
-          text: [...noted, clipped(playback ?? '', MAX_TEXT) || wording.noTeam].join(' '),
-          draftId: state.draftId ?? '',
-          rev,
-          likely,
-          teams: teams.filter(({ id }) => !likely.some((one) => one.id === id)),
-          moreTeams,
-          degraded: false,
-        },
-        ...card,
-      ],
-    },
-  );
+  return nodeResult(state, 'team_matching', {
+    mode: 'CHAT',
+    phase: 'COLLECTING',
+    team: null,
+    rev,
+    noMatches: state.noMatches + 1,
+    ...(card.length > 0 ? { cardRev: rev } : {}),
+    why: 'no team fits',
+    changes: moved ? ['team'] : [],
+    replies: [
+      {
+        kind: 'choose_team',
+        text: [...noted, clipped(playback ?? '', MAX_TEXT) || wording.noTeam].join(' '),
+        draftId: state.draftId ?? '',
+        rev,
+        likely,
+        teams: teams.filter(({ id }) => !likely.some((one) => one.id === id)),
+        moreTeams,
+        degraded: false,
+      },
+      ...card,
+    ],
+  });
 }

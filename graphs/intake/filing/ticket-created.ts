@@ -25,7 +25,7 @@ const NODE = 'submission';
 export async function created(state: IntakeState, turn: Turn, ticket: Ticket): Promise<IntakeUpdate> {
   const { request } = ticket;
   const { draftId } = request;
-  if (state.filed[draftId]) return nodeResult(state, NODE, {}, { why: 'already known as filed' });
+  if (state.filed[draftId]) return nodeResult(state, NODE, { why: 'already known as filed' });
   const filed = firstRecord(state, ticket);
   const replies = [...teamCardReply(turn, ticket, filed.rev, request.team), told(turn, ticket)];
   const others = { filed: { ...state.filed, [draftId]: filed } };
@@ -33,7 +33,8 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
   const commands = [filedCommand(turn.newId(), ticket)];
   const memory = await filedNews(state, turn, ticket);
   if (draftId !== state.draftId) {
-    return nodeResult(state, NODE, others, {
+    return nodeResult(state, NODE, {
+      ...others,
       why,
       replies,
       requests: [recordOf(turn, ticket)],
@@ -54,33 +55,27 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
   };
   const events = deferredEvents(state, turn);
   const queued = offerQueued(state, turn);
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...others,
-      mode: 'CHAT',
-      phase: 'CREATED',
-      filing: now.filing,
-      handledAt: endOf(state),
-      deferredMessages: [],
-      ...queued.update,
-      ...(events.length > 0 ? { events } : {}),
-    },
-    {
-      why,
-      next: events.length > 0 ? 'supervisor' : 'await_user',
-      replies: [
-        ...replies.slice(0, -1),
-        ...cardReply(now, turn, 'created', { ticket }),
-        ...replies.slice(-1),
-        ...queued.replies,
-      ],
-      requests: [record],
-      commands,
-      memory,
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...others,
+    mode: 'CHAT',
+    phase: 'CREATED',
+    filing: now.filing,
+    handledAt: endOf(state),
+    deferredMessages: [],
+    ...queued.update,
+    ...(events.length > 0 ? { events } : {}),
+    why,
+    next: events.length > 0 ? 'supervisor' : 'await_user',
+    replies: [
+      ...replies.slice(0, -1),
+      ...cardReply(now, turn, 'created', { ticket }),
+      ...replies.slice(-1),
+      ...queued.replies,
+    ],
+    requests: [record],
+    commands,
+    memory,
+  });
 }
 
 function firstRecord({ draftId, named }: IntakeState, { id, shortId, request }: Ticket): Filed {

@@ -7,7 +7,7 @@ import type { IntakeDeps } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endedOffer } from '../draft/offer-amendment.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
-import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { acceptedItems, recordOf } from './request-record.js';
 import { teamCardReply } from './ticket-created.js';
 
@@ -31,41 +31,38 @@ export function updated(
   },
 ): IntakeUpdate {
   const filed = state.filed[draftId];
-  if (!filed) return nodeResult(state, NODE, {}, { why: 'a change of nothing known' });
+  if (!filed) return nodeResult(state, NODE, { why: 'a change of nothing known' });
   const team = change.change === 'team' ? change.team : filed.team;
   const after: Filed = { ...filed, team, rev: filed.rev + 1 };
   const own = draftId === state.draftId && state.phase === 'CREATED';
   const current = own ? withTicket(state, ticket, change) : {};
   const now: IntakeState = { ...state, ...current };
   const isAmended = own && change.change === 'fields' && state.proposal !== null;
-  return nodeResult(
-    state,
-    NODE,
-    { filed: { ...state.filed, [draftId]: after }, ...current },
-    {
-      why: `${change.change} changed`,
-      replies: [
-        ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
-        ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
-        ...(isAmended ? endedOffer(state, deps, 'taken', change.by) : []),
-        ...(recorded.isTold ? [] : [textReply(sentence(change, ticket, recorded.now))]),
-        ...recorded.replies,
-      ],
-      commands: recorded.commands ?? [],
-      memory: recorded.memory ?? [],
-      requests: [
-        {
-          ...recordOf(deps, ticket),
-          ...(change.change === 'team' ? { taken: true } : {}),
-          ...(isAmended ? { constraints: acceptedItems(now) } : {}),
-        },
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    filed: { ...state.filed, [draftId]: after },
+    ...current,
+    why: `${change.change} changed`,
+    replies: [
+      ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
+      ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
+      ...(isAmended ? endedOffer(state, deps, 'taken', change.by) : []),
+      ...(recorded.isTold ? [] : [textReply(sentence(change, ticket, recorded.now))]),
+      ...recorded.replies,
+    ],
+    commands: recorded.commands ?? [],
+    memory: recorded.memory ?? [],
+    requests: [
+      {
+        ...recordOf(deps, ticket),
+        ...(change.change === 'team' ? { taken: true } : {}),
+        ...(isAmended ? { constraints: acceptedItems(now) } : {}),
+      },
+    ],
+  });
 }
 
 /** The thread's own draft as the ticket has it now. */
-function withTicket(state: IntakeState, ticket: Ticket, change: TicketChange): Partial<IntakeState> {
+function withTicket(state: IntakeState, ticket: Ticket, change: TicketChange): Changes {
   const { id, shortId, url, status, assignee } = ticket;
   const filing = { ...state.filing, ticket: { id, shortId, url, status, assignee } };
   const next = { filing, rev: state.rev + 1, cardRev: state.rev + 1 };

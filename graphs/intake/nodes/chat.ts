@@ -14,7 +14,7 @@ import { answered, ending, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
-import type { Asking, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Asking, Changes, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { shownCard, talk } from '../talk.js';
 import { converseInput, recall } from '../tool-loop/converse-input.js';
 import { callsLeft, limitReached, tooMany } from '../tool-loop/guards.js';
@@ -63,22 +63,21 @@ async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const left = callsLeft(state);
   const guard = asked.length > left ? tooMany(asked.length, left) : null;
   const why = `asks for ${asked.length === 1 ? 'a tool' : `${asked.length} tools`}: by ${judgement.by}`;
-  return nodeResult(
-    now,
-    NODE,
-    {
-      ...update,
-      calls: asked.slice(0, left),
-      ...(guard ? { stopped: guard, leavesOut: true } : {}),
-    },
-    { next: 'tools', why, judgement, ...(guard ? { guard } : {}) },
-  );
+  return nodeResult(now, NODE, {
+    ...update,
+    calls: asked.slice(0, left),
+    ...(guard ? { stopped: guard, leavesOut: true } : {}),
+    next: 'tools',
+    why,
+    judgement,
+    ...(guard ? { guard } : {}),
+  });
 }
 
 /** The words that end the turn, with the next steps that the brain offers; while a draft is open its next step is known. */
 function words(
   state: IntakeState,
-  update: IntakeUpdate,
+  update: Changes,
   turn: Turn,
   { judgement, guard }: { judgement: Judgement<Converse>; guard: Guard | null },
 ): IntakeUpdate {
@@ -93,21 +92,20 @@ function words(
     asking && offers.length > 0 && !hasOpenDraft(state) && !waits
       ? offering(turn.newId(), asking, wording.whatNext, offers, meant)
       : null;
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, ...answered(state), conversing: false, ...(question ? { question } : {}) },
-    {
-      next: ending(state, turn),
-      why: `answered by ${judgement.by}`,
-      replies: [
-        ...answer(state, turn, judgement.value.text, asking),
-        ...(question ? [{ ...questionReply(question), ...told(state, labelsOf(question), asking) }] : []),
-      ],
-      judgement,
-      ...(guard ? { guard } : {}),
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...update,
+    ...answered(state),
+    conversing: false,
+    ...(question ? { question } : {}),
+    next: ending(state, turn),
+    why: `answered by ${judgement.by}`,
+    replies: [
+      ...answer(state, turn, judgement.value.text, asking),
+      ...(question ? [{ ...questionReply(question), ...told(state, labelsOf(question), asking) }] : []),
+    ],
+    judgement,
+    ...(guard ? { guard } : {}),
+  });
 }
 
 /** Whether this turn has buttons to press already: a further question would put them aside. */

@@ -9,7 +9,7 @@ import { hasPendingCard } from '../questions/answered.js';
 import { ask, waitFor } from '../questions/ask.js';
 import { staysAsked, stillAsked } from '../questions/ask-again.js';
 import { renewedAsk } from '../questions/open-ask.js';
-import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
+import { type Changes, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
 
@@ -29,7 +29,7 @@ async function validated(state: IntakeState, turn: Turn): Promise<IntakeUpdate> 
   const report = { ...state.report, conflicts: [...state.report.conflicts, ...found] };
   const respond = state.respond || (found.length > 0 && !isMuted(state));
   const why = `validated: ${found.length} new contradictions`;
-  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond }, { next: 'decision', why });
+  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond, next: 'decision', why });
 }
 
 function decided(state: IntakeState, turn: Turn): IntakeUpdate {
@@ -44,7 +44,7 @@ function decided(state: IntakeState, turn: Turn): IntakeUpdate {
     const why = `${made.kind}, said nothing`;
     const asked = renewedAsk(state, turn);
     const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
-    return nodeResult(state, NODE, update, { why, replies: [...asked.replies, ...card] });
+    return nodeResult(state, NODE, { ...update, why, replies: [...asked.replies, ...card] });
   }
   if (staysAsked(state, made)) return stillAsked(state, turn, made, verdict);
   const patch = { ...emptyPatch(), markUnknown: made.giveUp };
@@ -57,22 +57,24 @@ function decided(state: IntakeState, turn: Turn): IntakeUpdate {
   if (made.kind === 'ASK') {
     const asked =
       made.questions.length > 0 ? ask(now, turn, made.questions) : waitFor(now, turn, made.waitsFor);
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, ...asked.update, ...unapproved(state) },
-      { why, replies: asked.replies, changes: changed },
-    );
+    return nodeResult(state, NODE, {
+      ...update,
+      ...asked.update,
+      ...unapproved(state),
+      why,
+      replies: asked.replies,
+      changes: changed,
+    });
   }
   const closed = renewedAsk(now, turn, true);
   const going = { why, changes: changed, replies: closed.replies };
   const done = { ...update, ...closed.update };
-  if (made.kind === 'EXECUTE') return nodeResult(state, NODE, done, { ...going, next: 'submission' });
-  return nodeResult(state, NODE, { ...done, pendingQuestions: [] }, { ...going, next: 'team_matching' });
+  if (made.kind === 'EXECUTE') return nodeResult(state, NODE, { ...done, ...going, next: 'submission' });
+  return nodeResult(state, NODE, { ...done, pendingQuestions: [], ...going, next: 'team_matching' });
 }
 
 /** An approval is of the card as it stood: what comes of a question has to be approved anew. */
-function unapproved({ filing }: IntakeState): IntakeUpdate {
+function unapproved({ filing }: IntakeState): Changes {
   return filing.status === 'approved' ? { filing: noSubmission() } : {};
 }
 
@@ -80,7 +82,7 @@ function unapproved({ filing }: IntakeState): IntakeUpdate {
  * Where a thread rests after words that were only taken in: where it was, a question staying open as it was. A card that
  * `lacks` something can't be approved any more; the question comes when somebody speaks to the bot again.
  */
-function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): IntakeUpdate {
+function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): Changes {
   if (mode === 'REVIEW' && lacks) return { mode: 'ELICITATION', phase: 'COLLECTING', pendingQuestions: [] };
   if (mode === 'REVIEW') return { phase: 'AWAITING_USER' };
   if (mode === 'CHAT') return { phase: 'COLLECTING' };

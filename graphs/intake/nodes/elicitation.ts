@@ -16,7 +16,7 @@ import { edit, named, samePeople, withoutGuests } from '../questions/edit-form.j
 import { press, remembered, settleByClick, speaks } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
 const NODE = 'elicitation';
@@ -53,7 +53,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const changes = isAdded ? [...meant, 'own_words'] : meant;
   const rev = state.rev + (changes.length > 0 ? 1 : 0);
   const respond = speaks(state, done, own) || isUnanswered(state);
-  const update: IntakeUpdate = {
+  const update: Changes = {
     ...remembered(state, done.settled),
     acts: state.acts,
     draft: done.draft,
@@ -88,7 +88,8 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   // a turn that goes elsewhere with nothing to look over leaves the thread where it was
   const moved =
     next === 'decision' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
-  return nodeResult(state, NODE, moved, {
+  return nodeResult(state, NODE, {
+    ...moved,
     changes,
     commands,
     replies,
@@ -103,7 +104,7 @@ function leftWithout(before: Draft, after: Draft): string[] {
 }
 
 /** Whether to discard the request is asked of what it says: remarks leave that question as it is. */
-function stillAsked({ question, rev }: IntakeState, now: number): IntakeUpdate {
+function stillAsked({ question, rev }: IntakeState, now: number): Changes {
   const asked = question?.discard;
   return question && asked?.rev === rev ? { question: { ...question, discard: { ...asked, rev: now } } } : {};
 }

@@ -29,22 +29,16 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
   // with a remark more on it the card asks nothing new
   const isRemark = state.changes.every((change) => change === 'own_words');
   const spoken = state.respond && state.cardRev !== null && messages.length > 0;
-  return nodeResult(
-    state,
-    'preview',
-    {
-      mode: 'REVIEW',
-      phase: 'AWAITING_USER',
-      cardRev: state.rev,
-      pendingQuestions: [],
-      filing,
-      ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...(isRemark ? {} : putBehind(state)) }),
-    },
-    {
-      why: stands ? 'the card stands' : 'the card is shown',
-      replies: [...card, ...(spoken ? answer(state, stands) : [])],
-    },
-  );
+  return nodeResult(state, 'preview', {
+    mode: 'REVIEW',
+    phase: 'AWAITING_USER',
+    cardRev: state.rev,
+    pendingQuestions: [],
+    filing,
+    ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...(isRemark ? {} : putBehind(state)) }),
+    why: stands ? 'the card stands' : 'the card is shown',
+    replies: [...card, ...(spoken ? answer(state, stands) : [])],
+  });
 }
 
 /** Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said again. */

@@ -12,7 +12,7 @@ import { chosenInWords, clicked } from '../references/chosen.js';
 import { focusCommanded, focusOn, unfocus } from '../references/focus.js';
 import { look } from '../references/look.js';
 import { questionReply, spoken, whichOne } from '../references/question.js';
-import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { isOnOffer, takeOffer } from '../tool-loop/take-offer.js';
 
 const NODE = 'references';
@@ -24,7 +24,7 @@ export async function references(state: IntakeState, turn: Turn): Promise<Intake
   const act = state.acts.find((one) => isFor(NODE, one, situation));
   if (act) return carriedOut(state, turn, act);
   if (first?.kind === 'command') return focusCommanded(state, turn, first);
-  if (first?.kind !== 'choice') return nodeResult(state, NODE, {}, { why: 'nothing is named' });
+  if (first?.kind !== 'choice') return nodeResult(state, NODE, { why: 'nothing is named' });
   return isOnOffer(state, first) ? takeOffer(state, turn, first) : clicked(state, turn, first);
 }
 
@@ -38,7 +38,7 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
     case 'choose':
       return act.chosen.of === 'question'
         ? chosenInWords(state, turn, act, act.chosen.option)
-        : nodeResult(state, NODE, { acts: state.acts }, { why: 'no question to answer' });
+        : nodeResult(state, NODE, { acts: state.acts, why: 'no question to answer' });
     case 'focus': {
       const ordered = { by, why: 'in words' };
       if (act.entity === null) return unfocus(state, turn, ordered);
@@ -51,7 +51,7 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
     case 'which':
       return which(state, turn, asking, act);
     default: {
-      if (!asking) return nodeResult(state, NODE, { acts: state.acts }, { why: 'no words to answer' });
+      if (!asking) return nodeResult(state, NODE, { acts: state.acts, why: 'no words to answer' });
       const isClicked = state.events[0]?.kind === 'choice';
       const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
       const anew = isNext ? forAnother() : {};
@@ -63,7 +63,7 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
 }
 
 /** What belongs to the answer to one person, when the answer to the next begins. */
-function forAnother(): IntakeUpdate {
+function forAnother(): Changes {
   return {
     meant: [],
     resolution: null,
@@ -95,19 +95,21 @@ async function which(
   if (!asking || candidates.length === 0) {
     const replies = [textReply(withOpen(state, turn, wording.cantFind([spoken(mention)])))];
     const done = { ...update, ...answered(state) };
-    return nodeResult(state, NODE, done, { next: ending(state, turn), why: 'nothing of that name', replies });
+    return nodeResult(state, NODE, {
+      ...done,
+      next: ending(state, turn),
+      why: 'nothing of that name',
+      replies,
+    });
   }
   const { ts, text } = asking.message;
   const words = turn.messages.some((one) => one.ts === ts) ? null : text;
   const question = whichOne(turn.newId(), asking, { mention, candidates }, state.meant, words);
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, question },
-    {
-      next: ending(state, turn),
-      why: `one of ${candidates.length} is meant`,
-      replies: [questionReply(question)],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...update,
+    question,
+    next: ending(state, turn),
+    why: `one of ${candidates.length} is meant`,
+    replies: [questionReply(question)],
+  });
 }

@@ -14,11 +14,10 @@ export async function reminder(state: IntakeState, turn: Turn): Promise<IntakeUp
   if (event?.kind === 'button') return answerReminder(state, turn, event);
   const matter = matterToRemindOf(state, turn);
   if (event?.kind !== 'reminder' || state.draftId === null || matter === null) {
-    return nodeResult(state, NODE, {}, { why: 'dropped: nothing to remind of any more' });
+    return nodeResult(state, NODE, { why: 'dropped: nothing to remind of any more' });
   }
   const key = reminderKey(state.nudged, matter);
-  if (event.key !== key)
-    return nodeResult(state, NODE, {}, { why: 'dropped: something else is open by now' });
+  if (event.key !== key) return nodeResult(state, NODE, { why: 'dropped: something else is open by now' });
   const number = (state.nudged.last?.number ?? 0) + 1;
   const reply: Reply = {
     kind: 'reminder',
@@ -30,14 +29,10 @@ export async function reminder(state: IntakeState, turn: Turn): Promise<IntakeUp
     ...reminderWords(state, turn, matter),
     answer: null,
   };
-  return nodeResult(
-    state,
-    NODE,
-    { nudged: { ...doneWith(state.nudged, key), last: { number, key } } },
-    {
-      why: `reminds ${matter.people.length} of ${matter.about}`,
-      replies: [reply],
-      memory: await reminderNews(state, turn, matter),
-    },
-  );
+  return nodeResult(state, NODE, {
+    nudged: { ...doneWith(state.nudged, key), last: { number, key } },
+    why: `reminds ${matter.people.length} of ${matter.about}`,
+    replies: [reply],
+    memory: await reminderNews(state, turn, matter),
+  });
 }

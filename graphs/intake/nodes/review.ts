@@ -24,7 +24,7 @@ export async function review(state: IntakeState, turn: Turn): Promise<IntakeUpda
     case 'choose_team':
       return changeTeam(state, turn, event);
     default:
-      return nodeResult(state, 'review', {}, { why: `no card has ${event.action}` });
+      return nodeResult(state, 'review', { why: `no card has ${event.action}` });
   }
 }
 
@@ -50,8 +50,8 @@ async function inWords(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
       }
       const replies = [notice(act.by, wording.notPermitted(permission.reason))];
       const next = ending(state, turn);
-      return nodeResult(state, 'review', { acts }, { next, why: 'refused: not permitted', replies });
+      return nodeResult(state, 'review', { acts, next, why: 'refused: not permitted', replies });
     }
   }
-  return nodeResult(state, 'review', { acts }, { why: 'nothing to decide' });
+  return nodeResult(state, 'review', { acts, why: 'nothing to decide' });
 }

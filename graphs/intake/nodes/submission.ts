@@ -50,25 +50,19 @@ async function answered(state: IntakeState, turn: Turn, event: TrackerEvent): Pr
 function submit(state: IntakeState, turn: Turn): IntakeUpdate {
   const source = cardSource(state, turn);
   const { approvedBy: by, approvedAt: at } = state.filing;
-  if (!source || by === null || at === null) return nodeResult(state, NODE, {}, { why: 'nothing approved' });
+  if (!source || by === null || at === null) return nodeResult(state, NODE, { why: 'nothing approved' });
   const key = `submit:${source.draftId}`;
   const request = filedRequest(source, { by, at }, { channel: turn.channel, rootTs: turn.rootTs });
-  return nodeResult(
-    state,
-    NODE,
-    {
-      mode: 'REVIEW',
-      phase: 'READY_TO_CREATE',
-      pendingQuestions: [],
-      cardRev: state.rev,
-      filing: { ...state.filing, status: 'submitting', intentKey: key, error: null },
-    },
-    {
-      why: 'handed to the tracker',
-      intents: [{ kind: 'submit', key, request }],
-      replies: cardReply(state, turn, 'submitting'),
-    },
-  );
+  return nodeResult(state, NODE, {
+    mode: 'REVIEW',
+    phase: 'READY_TO_CREATE',
+    pendingQuestions: [],
+    cardRev: state.rev,
+    filing: { ...state.filing, status: 'submitting', intentKey: key, error: null },
+    why: 'handed to the tracker',
+    intents: [{ kind: 'submit', key, request }],
+    replies: cardReply(state, turn, 'submitting'),
+  });
 }
 
 /**
@@ -77,28 +71,22 @@ function submit(state: IntakeState, turn: Turn): IntakeUpdate {
  */
 function failed(state: IntakeState, turn: Turn, error: string): IntakeUpdate {
   if (state.phase !== 'READY_TO_CREATE')
-    return nodeResult(state, NODE, {}, { why: 'an answer that came too late' });
+    return nodeResult(state, NODE, { why: 'an answer that came too late' });
   const now: IntakeState = { ...state, filing: { ...state.filing, status: 'failed', error } };
   const events = deferredEvents(state, turn);
-  return nodeResult(
-    state,
-    NODE,
-    {
-      mode: 'REVIEW',
-      phase: 'AWAITING_USER',
-      filing: now.filing,
-      deferredMessages: [],
-      ...(events.length > 0 ? { events } : {}),
-    },
-    {
-      why: 'the tracker could not file it',
-      next: events.length > 0 ? 'supervisor' : 'await_user',
-      replies: [
-        ...cardReply(now, turn, 'failed'),
-        textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    mode: 'REVIEW',
+    phase: 'AWAITING_USER',
+    filing: now.filing,
+    deferredMessages: [],
+    ...(events.length > 0 ? { events } : {}),
+    why: 'the tracker could not file it',
+    next: events.length > 0 ? 'supervisor' : 'await_user',
+    replies: [
+      ...cardReply(now, turn, 'failed'),
+      textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
+    ],
+  });
 }
 
 async function updateFailed(
@@ -109,12 +97,12 @@ async function updateFailed(
 ): Promise<IntakeUpdate> {
   const filed = state.filed[draftId];
   const ordered = await orderedHere(turn, intentKey);
-  if (!filed && !ordered) return nodeResult(state, NODE, {}, { why: 'an answer about nothing known' });
+  if (!filed && !ordered) return nodeResult(state, NODE, { why: 'an answer about nothing known' });
   const update = filed
     ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } }
     : {};
   const why = 'the tracker could not change it';
-  if (ordered) return nodeResult(state, NODE, update, { why, ...notSet(turn, ordered, reason) });
+  if (ordered) return nodeResult(state, NODE, { ...update, why, ...notSet(turn, ordered, reason) });
   const replies = filed ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [];
-  return nodeResult(state, NODE, update, { why, replies });
+  return nodeResult(state, NODE, { ...update, why, replies });
 }

@@ -16,7 +16,7 @@ import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
 import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
 import { isThis } from '../references/chosen.js';
-import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
+import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 import { isOnOffer } from '../tool-loop/take-offer.js';
 import { isAboutFiled } from '../undo/filed.js';
 
@@ -31,13 +31,13 @@ export async function supervisor(parked: IntakeState, turn: Turn): Promise<Intak
   const state: IntakeState = { ...parked, ...stamp };
   const [first] = state.events;
   const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
-  if (byRule) return nodeResult(state, NODE, stamp, byRule);
+  if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });
   if (first?.kind === 'choice') {
     const returned = givesBack(state, first);
     const { option, actor: by, ts, channel } = first;
     if (!returned) return chosen(state, turn, stamp, { option, by, ts, channel });
     const events = [{ ...pressOn(state, first), field: returned.field }];
-    return nodeResult(state, NODE, { ...stamp, events }, { next: 'elicitation', why: 'a remark, no answer' });
+    return nodeResult(state, NODE, { ...stamp, events, next: 'elicitation', why: 'a remark, no answer' });
   }
   if (first?.kind === 'button') {
     const again = await inAnotherForm(state, turn, first);
@@ -52,16 +52,11 @@ export async function supervisor(parked: IntakeState, turn: Turn): Promise<Intak
 }
 
 /** A choice stands for words: those that asked, now that it is clear what they name, or those that its button says. */
-async function chosen(
-  state: IntakeState,
-  turn: Turn,
-  stamp: IntakeUpdate,
-  choice: Choice,
-): Promise<IntakeUpdate> {
+async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Choice): Promise<IntakeUpdate> {
   const words = await wordsOfChoice(state, turn, choice);
   const update = { ...stamp, ...words.update };
   if ('refused' in words) {
-    return nodeResult(state, NODE, update, { why: `refused: ${words.refused}`, replies: words.replies });
+    return nodeResult(state, NODE, { ...update, why: `refused: ${words.refused}`, replies: words.replies });
   }
   return spoken({ ...state, ...words.update }, turn, update, words);
 }
@@ -70,7 +65,7 @@ async function chosen(
  * The batch and the draft, checked: a checkpoint is loaded as it is, and parts that its version did not know get their
  * defaults here. Who acted needs no reminder.
  */
-function stampOf(parked: IntakeState, turn: Turn): IntakeUpdate {
+function stampOf(parked: IntakeState, turn: Turn): Changes {
   const events = z.array(Event).parse(parked.events);
   return {
     events,

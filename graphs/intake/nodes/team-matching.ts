@@ -19,10 +19,9 @@ const MAX_OFFERED = 10;
 /** Picks the team, or says that none fits. A team that a person chose stays. */
 export async function teamMatching(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const blueprint = blueprintOf(turn, state.blueprint);
-  if (blueprint.routing === 'none')
-    return nodeResult(state, NODE, {}, { next: 'preview', why: 'no routing' });
+  if (blueprint.routing === 'none') return nodeResult(state, NODE, { next: 'preview', why: 'no routing' });
   if (state.team && !needsMatch(state, blueprint, state.team)) {
-    return nodeResult(state, NODE, {}, { next: 'preview', why: `stays: ${state.team.id}` });
+    return nodeResult(state, NODE, { next: 'preview', why: `stays: ${state.team.id}` });
   }
   const fixed = blueprint.routing === 'match' ? null : teamOf(turn, blueprint.routing);
   if (fixed) return settle(state, fixedChoice(fixed), `fixed: ${fixed.id}`);
@@ -42,7 +41,7 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
   const why = `${candidates.length} candidates, from ${collected}`;
   const [best] = candidates;
   if (best && best.confidence >= SURE_OF_TEAM) {
-    const now = { ...state, ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING' }, { why }) };
+    const now = { ...state, ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING', why }) };
     const reasoning = wording.whyTeam(best.words, best.like);
     const known = { confidence: best.confidence, reasoning, alternatives: [] };
     return settle(now, matchedChoice(best.team, known, candidates), `the index is sure: ${best.team.id}`);
@@ -53,7 +52,7 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
   const offered = candidates.find(({ team }) => team.id === value.team);
   const now: IntakeState = {
     ...state,
-    ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING' }, { why, judgement }),
+    ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING', why, judgement }),
   };
   if (offered) {
     return settle(now, matchedChoice(offered.team, value, candidates), `matched: ${offered.team.id}`);
@@ -80,10 +79,12 @@ async function shortlist(state: IntakeState, turn: Turn, blueprint: Blueprint): 
 
 function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate {
   const moved = state.team?.id !== team.id;
-  return nodeResult(
-    state,
-    NODE,
-    { team, noMatches: 0, rev: state.rev + (moved ? 1 : 0) },
-    { next: 'preview', why, changes: moved ? ['team'] : [] },
-  );
+  return nodeResult(state, NODE, {
+    team,
+    noMatches: 0,
+    rev: state.rev + (moved ? 1 : 0),
+    next: 'preview',
+    why,
+    changes: moved ? ['team'] : [],
+  });
 }

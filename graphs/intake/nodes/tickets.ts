@@ -32,10 +32,9 @@ export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpd
 /** What the team does. The thread may be at another draft by now; the click names the request. */
 function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
   const event = state.events[0];
-  if (event?.kind !== 'button' && event?.kind !== 'form')
-    return nodeResult(state, NODE, {}, { why: 'no click' });
+  if (event?.kind !== 'button' && event?.kind !== 'form') return nodeResult(state, NODE, { why: 'no click' });
   const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
 
   const filed = state.filed[event.draftId];
   if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
@@ -46,15 +45,10 @@ function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
   if (event.rev !== filed.rev) return refuse(wording.ticketOutOfDate, `rev ${event.rev} is old`);
   const change = changeOf(event, filed, turn);
   if (typeof change === 'string') return refuse(change, 'can not be done');
-  return nodeResult(
-    state,
-    NODE,
-    {},
-    {
-      why: `asks the tracker for ${change.change}`,
-      intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
-    },
-  );
+  return nodeResult(state, NODE, {
+    why: `asks the tracker for ${change.change}`,
+    intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
+  });
 }
 
 /** The same click on the same state of the ticket is the same order, however often it arrives. */
@@ -81,30 +75,26 @@ function changeOf(event: ButtonEvent, filed: Filed, deps: IntakeDeps): TicketCha
 
 function askBack(state: IntakeState, context: TurnContext, event: FormEvent, filed: Filed): IntakeUpdate {
   const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
-  if (question === '') return nodeResult(state, NODE, {}, { why: 'an empty question' });
+  if (question === '') return nodeResult(state, NODE, { why: 'an empty question' });
   const { actor: by, channel, ts } = event;
   const times = (filed.askedBack?.times ?? 0) + 1;
   const at = slackTime(context);
   const askedBack = { by, channel, ts, question, times, at };
-  return nodeResult(
-    state,
-    NODE,
-    { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack } } },
-    {
-      why: 'the team asks back',
-      replies: [
-        textReply(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),
-        {
-          kind: 'elsewhere',
-          slot: askedSlot(event.draftId, times),
-          channel,
-          threadTs: ts,
-          text: wording.askedBackHere(by, question),
-          mentions: [],
-        },
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    filed: { ...state.filed, [event.draftId]: { ...filed, askedBack } },
+    why: 'the team asks back',
+    replies: [
+      textReply(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),
+      {
+        kind: 'elsewhere',
+        slot: askedSlot(event.draftId, times),
+        channel,
+        threadTs: ts,
+        text: wording.askedBackHere(by, question),
+        mentions: [],
+      },
+    ],
+  });
 }
 
 /** The requester's words go to who asked, under the card where they asked, until they say that these were no answer. */
@@ -117,7 +107,7 @@ function answerBack(
   const update = { ...answered(state), acts: state.acts.filter((act) => act.act !== 'answer_back') };
   const next = ending({ ...state, ...update }, deps);
   if (!filed?.askedBack || ts === null)
-    return nodeResult(state, NODE, update, { next, why: 'nothing was asked' });
+    return nodeResult(state, NODE, { ...update, next, why: 'nothing was asked' });
   const { shortId, askedBack } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
@@ -125,20 +115,14 @@ function answerBack(
   const text = takenBack
     ? wording.takesAnswerBack(author, shortId)
     : wording.answersBack(author, shortId, shown(written(said), MAX_QUESTION));
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...update,
-      filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },
-    },
-    {
-      next,
-      why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
-      replies: [
-        { kind: 'elsewhere', slot: answerSlot(draftId, answer), channel, threadTs, text, mentions: [by] },
-        textReply(takenBack ? wording.answerTakenBack(by) : wording.answerPassedOn(by)),
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...update,
+    filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },
+    next,
+    why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
+    replies: [
+      { kind: 'elsewhere', slot: answerSlot(draftId, answer), channel, threadTs, text, mentions: [by] },
+      textReply(takenBack ? wording.answerTakenBack(by) : wording.answerPassedOn(by)),
+    ],
+  });
 }

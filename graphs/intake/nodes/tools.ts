@@ -12,7 +12,7 @@ import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { beginning } from '../reading/begin.js';
 import { askingOf } from '../references/asking.js';
-import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { isRefusal, isWrong } from '../tool-loop/guards.js';
 import { proposed } from '../tool-loop/propose.js';
 import { run } from '../tool-loop/run.js';
@@ -29,7 +29,7 @@ const NODE = 'tools';
 export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { state, isDirect, byPerson } = withCalls(before, turn);
   const asking = askingOf(state);
-  if (!asking) return nodeResult(state, NODE, { calls: [] }, { why: 'no words to act on' });
+  if (!asking) return nodeResult(state, NODE, { calls: [], why: 'no words to act on' });
   const ran = afterClick(state, await run(state, turn, asking, byPerson));
   const guard = state.stopped === null ? ran.guard : null;
   const { acts } = state;
@@ -51,19 +51,17 @@ export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpda
   const why = `${ran.tools.length} made`;
   if (isDirect || isShown(ran, state)) {
     const replies = isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies;
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, ...answered(state), conversing: false },
-      {
-        ...emission,
-        replies,
-        next: ending(now, turn),
-        why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
-      },
-    );
+    return nodeResult(state, NODE, {
+      ...update,
+      ...answered(state),
+      conversing: false,
+      ...emission,
+      replies,
+      next: ending(now, turn),
+      why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
+    });
   }
-  return nodeResult(state, NODE, update, { ...emission, next: 'chat', why });
+  return nodeResult(state, NODE, { ...update, ...emission, next: 'chat', why });
 }
 
 /**
@@ -101,7 +99,7 @@ function propose(
   const { acts, text, why } = proposed(state, turn, asking, draft);
   const { reading } = state;
   const begun = beginning(state, turn, acts);
-  const update: IntakeUpdate = {
+  const update: Changes = {
     ...begun.update,
     acts: [...begun.acts, ...state.acts],
     conversing: false,
@@ -110,7 +108,7 @@ function propose(
   const now = { ...state, ...update };
   const said = text === null ? [] : [textReply(acts.length === 0 ? withOpen(now, turn, text) : text)];
   const replies = [...emission.replies, ...said];
-  return nodeResult(state, NODE, update, { ...emission, next: ending(now, turn), why, replies });
+  return nodeResult(state, NODE, { ...update, ...emission, next: ending(now, turn), why, replies });
 }
 
 /** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */

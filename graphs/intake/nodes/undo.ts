@@ -35,7 +35,7 @@ async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate>
     return chosen(state, turn, { option, actor, channel: turn.channel });
   }
   const order = orderOf(state);
-  if (!order) return nodeResult(state, 'undo', {}, { why: 'nothing to take back was named' });
+  if (!order) return nodeResult(state, 'undo', { why: 'nothing to take back was named' });
   const past = await turn.commands(turn.teamId, turn.threadId, MAX_COMMANDS);
   const standing = wanted(past, order);
   if ('refusal' in standing) {
@@ -60,7 +60,7 @@ async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate>
 function discardInstead(state: IntakeState, { by }: UndoOrder): IntakeUpdate {
   const ts = state.acts.find(({ act }) => act === 'undo')?.ts ?? '';
   const acts: Act[] = [{ act: 'discard', by, via: 'control', ts }];
-  return nodeResult(state, 'undo', { acts }, { next: 'review', why: 'a request began since' });
+  return nodeResult(state, 'undo', { acts, next: 'review', why: 'a request began since' });
 }
 
 /** Whether the thread shows the command already; what was done by hand is shown once it is first taken back. */

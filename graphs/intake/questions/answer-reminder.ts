@@ -19,7 +19,7 @@ export function answerReminder(state: IntakeState, turn: Turn, event: ButtonEven
   const { draftId, rev, nudged } = state;
   const { last } = nudged;
   const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
   const matter = openMatter(state, turn);
   const isOfThis = draftId === event.draftId && String(last?.number) === event.value;
   if (!matter || !last || !isOfThis || nudged.stopped || last.key !== reminderKey(nudged, matter)) {
@@ -41,12 +41,11 @@ export function answerReminder(state: IntakeState, turn: Turn, event: ButtonEven
     ...reminderWords(state, turn, matter),
     answer: snoozes ? { did: 'snooze', by: event.actor, until } : { did: 'stop', by: event.actor },
   };
-  return nodeResult(
-    state,
-    NODE,
-    { nudged: snoozes ? { ...nudged, snoozed } : { ...nudged, stopped: true } },
-    { why: snoozes ? `snoozed until ${until}` : 'no more reminders of this request', replies: [reply] },
-  );
+  return nodeResult(state, NODE, {
+    nudged: snoozes ? { ...nudged, snoozed } : { ...nudged, stopped: true },
+    why: snoozes ? `snoozed until ${until}` : 'no more reminders of this request',
+    replies: [reply],
+  });
 }
 
 type Words = Pick<Extract<Reply, { kind: 'reminder' }>, 'text' | 'open' | 'link'>;

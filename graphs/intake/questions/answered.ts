@@ -6,10 +6,10 @@ import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { route, situationOf } from '../reading/route.js';
-import type { IntakeState, IntakeUpdate, Next } from '../state.js';
+import type { Changes, IntakeState, Next } from '../state.js';
 
 /** Words that were answered are done with, unless a draft is open: to that they belong as everything said meanwhile. */
-export function answered(state: IntakeState): IntakeUpdate {
+export function answered(state: IntakeState): Changes {
   if (hasOpenDraft(state)) return {};
   return { handledAt: newestTs(freshMessages(state.events), state.handledAt) };
 }

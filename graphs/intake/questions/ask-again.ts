@@ -58,19 +58,19 @@ export function stillAsked(
   const asked = renewedAsk(state, deps);
   const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
   const noted = notedFacts(state, blueprintOf(deps, state.blueprint));
-  return nodeResult(
-    state,
-    'decision',
-    { ...asked.update, phase: 'AWAITING_USER', verdict, pendingQuestions, cardRev: card.cardRev },
-    {
-      why: `${made.kind}, asked already`,
-      replies: [
-        ...asked.replies,
-        ...(isTold(state) ? [] : [textReply([...noted, open].join(' '))]),
-        ...card.replies,
-      ],
-    },
-  );
+  return nodeResult(state, 'decision', {
+    ...asked.update,
+    phase: 'AWAITING_USER',
+    verdict,
+    pendingQuestions,
+    cardRev: card.cardRev,
+    why: `${made.kind}, asked already`,
+    replies: [
+      ...asked.replies,
+      ...(isTold(state) ? [] : [textReply([...noted, open].join(' '))]),
+      ...card.replies,
+    ],
+  });
 }
 
 /** Whether the confirmations of this turn's orders tell of all that changed in the draft. */

@@ -14,7 +14,7 @@ import { offeredBlueprints } from '../draft/blueprint-choice.js';
 import { cardReply } from '../draft/card-of.js';
 import { textReply } from '../node-result.js';
 import { putBehind } from '../references/question.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState } from '../state.js';
 import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
 
 type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
@@ -80,7 +80,7 @@ export function ask(
   state: IntakeState,
   turn: Turn,
   questions: readonly Question[],
-): { update: IntakeUpdate; replies: Reply[] } {
+): { update: Changes; replies: Reply[] } {
   const before = renewedAsk(state, turn);
   if (isByChoice(state) && isStillAsked(state, before.update.openAsk, questions)) {
     const pendingQuestions = [...new Set(questions.map(fieldOf))];
@@ -126,7 +126,7 @@ export function waitFor(
   state: IntakeState,
   deps: IntakeDeps,
   fields: readonly Field[],
-): { update: IntakeUpdate; replies: Reply[] } {
+): { update: Changes; replies: Reply[] } {
   const labels = fields.map(({ label }) => label.toLowerCase());
   const closed = renewedAsk(state, deps, true);
   return {

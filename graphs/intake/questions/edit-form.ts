@@ -79,32 +79,26 @@ export async function edit(state: IntakeState, turn: Turn, event: FormEvent): Pr
   const { named, guests } = await withoutGuests(state, turn, meant);
   const changes = [...changesBetween(state, draft), ...(samePeople(named, state.named) ? [] : ['named'])];
   const touched = new Set(changes);
-  return nodeResult(
-    state,
-    'elicitation',
-    {
-      phase: 'COLLECTING',
-      draft,
-      rev: state.rev + (changes.length > 0 ? 1 : 0),
-      named,
-      participants: withPeople(state, [event.actor]),
-      report: {
-        ...state.report,
-        conflicts: state.report.conflicts.filter(({ field }) => !touched.has(field)),
-      },
-      respond: changes.length > 0,
+  return nodeResult(state, 'elicitation', {
+    phase: 'COLLECTING',
+    draft,
+    rev: state.rev + (changes.length > 0 ? 1 : 0),
+    named,
+    participants: withPeople(state, [event.actor]),
+    report: {
+      ...state.report,
+      conflicts: state.report.conflicts.filter(({ field }) => !touched.has(field)),
     },
-    {
-      next: 'decision',
-      why: `${changes.length} fields edited`,
-      changes,
-      replies: [
-        ...(isTheirsToSay ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
-        ...(guests.length > 0 ? [notice(event.actor, wording.guestsNamed(guests), event)] : []),
-      ],
-      commands: handmade(state, blueprint, draft, { newId: turn.newId, tool: 'edit_form', by: author }),
-    },
-  );
+    respond: changes.length > 0,
+    next: 'decision',
+    why: `${changes.length} fields edited`,
+    changes,
+    replies: [
+      ...(isTheirsToSay ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
+      ...(guests.length > 0 ? [notice(event.actor, wording.guestsNamed(guests), event)] : []),
+    ],
+    commands: handmade(state, blueprint, draft, { newId: turn.newId, tool: 'edit_form', by: author }),
+  });
 }
 
 /** Whom the form names, where that differs from what stands; else null. */
@@ -131,18 +125,13 @@ function overlap(state: IntakeState, deps: IntakeDeps, event: FormEvent): Intake
     items.push({ label: wording.whoElse, typed: words(wanted), now: words(state.named) });
   }
   if (items.length === 0) {
-    return nodeResult(state, 'elicitation', {}, { why: 'an old form, nothing different in it' });
+    return nodeResult(state, 'elicitation', { why: 'an old form, nothing different in it' });
   }
-  return nodeResult(
-    state,
-    'elicitation',
-    {},
-    {
-      why: `refused: the form was opened at rev ${event.rev}`,
-      replies: [
-        notice(event.actor, wording.editOverlap(items), event),
-        textReply(wording.whatToKeep, { mentions: [event.actor] }),
-      ],
-    },
-  );
+  return nodeResult(state, 'elicitation', {
+    why: `refused: the form was opened at rev ${event.rev}`,
+    replies: [
+      notice(event.actor, wording.editOverlap(items), event),
+      textReply(wording.whatToKeep, { mentions: [event.actor] }),
+    ],
+  });
 }

@@ -5,7 +5,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { Evidence } from '../../../src/domain/draft/evidence.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState } from '../state.js';
 
 /** The newest message with questions about the draft, as it stands in the thread. */
 export const OpenAsk = z.object({
@@ -68,7 +68,7 @@ export function renewedAsk(
   state: IntakeState,
   deps: IntakeDeps,
   over = false,
-): { update: IntakeUpdate; replies: Reply[] } {
+): { update: Changes; replies: Reply[] } {
   const { openAsk, draft } = state;
   if (openAsk === null) return { update: {}, replies: [] };
   const isGiven = (name: string) =>

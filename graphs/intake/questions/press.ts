@@ -40,19 +40,17 @@ export async function settleByClick(
   const settled = conflict && settle(state.draft, conflict, choice);
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');
   const changes = changesBetween(state, settled.draft);
-  return nodeResult(
-    state,
-    'elicitation',
-    {
-      ...remembered(state, [settled]),
-      phase: 'COLLECTING',
-      draft: settled.draft,
-      rev: state.rev + (changes.length > 0 ? 1 : 0),
-      participants: withPeople(state, [event.actor]),
-      respond: true,
-    },
-    { next: 'decision', why: `settled: ${settled.id}`, changes },
-  );
+  return nodeResult(state, 'elicitation', {
+    ...remembered(state, [settled]),
+    phase: 'COLLECTING',
+    draft: settled.draft,
+    rev: state.rev + (changes.length > 0 ? 1 : 0),
+    participants: withPeople(state, [event.actor]),
+    respond: true,
+    next: 'decision',
+    why: `settled: ${settled.id}`,
+    changes,
+  });
 }
 
 /** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */
@@ -117,20 +115,18 @@ async function answer(state: IntakeState, turn: Turn, event: ButtonEvent): Promi
     const others = await refuseOthers(state, turn, event);
     return others ?? refuse(state, event, wording.nothingChanged, 'nothing changed by it');
   }
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...remembered(state, done.settled),
-      draft: done.draft,
-      rev: state.rev + (changes.length > 0 ? 1 : 0),
-      participants: withPeople(state, [event.actor]),
-      report: { ...state.report, conflicts: done.conflicts },
-      phase: 'COLLECTING',
-      respond: true,
-    },
-    { next: 'decision', why: `pressed: ${event.action}`, changes },
-  );
+  return nodeResult(state, NODE, {
+    ...remembered(state, done.settled),
+    draft: done.draft,
+    rev: state.rev + (changes.length > 0 ? 1 : 0),
+    participants: withPeople(state, [event.actor]),
+    report: { ...state.report, conflicts: done.conflicts },
+    phase: 'COLLECTING',
+    respond: true,
+    next: 'decision',
+    why: `pressed: ${event.action}`,
+    changes,
+  });
 }
 
 function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[] {
@@ -164,24 +160,18 @@ async function giveBack(state: IntakeState, turn: Turn, event: ButtonEvent): Pro
   const blueprint = blueprintOf(turn, state.blueprint);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
   const closed = renewedAsk({ ...state, draft }, turn, true);
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...closed.update,
-      draft,
-      rev: state.rev + 1,
-      asked: reopened(askedInVain(state), [name]),
-      phase: 'COLLECTING',
-      respond: true,
-    },
-    {
-      next: 'decision',
-      why: `given back: ${name}`,
-      changes: changed,
-      replies: [...closed.replies, textReply(wording.givenBack)],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...closed.update,
+    draft,
+    rev: state.rev + 1,
+    asked: reopened(askedInVain(state), [name]),
+    phase: 'COLLECTING',
+    respond: true,
+    next: 'decision',
+    why: `given back: ${name}`,
+    changes: changed,
+    replies: [...closed.replies, textReply(wording.givenBack)],
+  });
 }
 
 /** One of the messages that go with the request is taken out, or put back; the card shows the request anew. */
@@ -194,17 +184,16 @@ async function leaveOut(state: IntakeState, turn: Turn, event: ButtonEvent): Pro
   if (others) return others;
   const ownWords = withLeftOut(state.ownWords, ts, event.action === 'leave_out');
   if (ownWords === null) {
-    return nodeResult(
-      state,
-      NODE,
-      {},
-      { why: 'no such message', replies: [notice(event.actor, wording.outOfDate, event)] },
-    );
+    return nodeResult(state, NODE, {
+      why: 'no such message',
+      replies: [notice(event.actor, wording.outOfDate, event)],
+    });
   }
-  return nodeResult(
-    state,
-    NODE,
-    { ownWords, rev: state.rev + 1 },
-    { next: 'decision', why: `${event.action}: one message`, changes: ['own_words'] },
-  );
+  return nodeResult(state, NODE, {
+    ownWords,
+    rev: state.rev + 1,
+    next: 'decision',
+    why: `${event.action}: one message`,
+    changes: ['own_words'],
+  });
 }

@@ -14,12 +14,12 @@ import { textReply } from '../node-result.js';
 import { askedFor, withPeople } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { renewedAsk } from '../questions/open-ask.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import type { Words } from './words.js';
 
 /** What acts that open a request come to, and the acts that are left to be carried out. */
 interface Beginning {
-  update: IntakeUpdate;
+  update: Changes;
   acts: readonly Act[];
   replies: Reply[];
 }
@@ -57,11 +57,7 @@ const messageOf = ({ said }: IntakeState, { messages }: TurnContext, ts: string)
   said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
 
 /** Whoever turned somebody's message into a request files it for them, as does who names another person. */
-function begin(
-  state: IntakeState,
-  turn: Turn,
-  { ts, by, blueprint, onBehalfOf }: ActOf<'open'>,
-): IntakeUpdate {
+function begin(state: IntakeState, turn: Turn, { ts, by, blueprint, onBehalfOf }: ActOf<'open'>): Changes {
   const message = messageOf(state, turn, ts);
   const author = onBehalfOf ?? message?.author ?? by;
   const raisedBy = state.said.find((one) => one.ts === ts)?.raisedBy ?? by;
@@ -82,7 +78,7 @@ function comesAfter(state: IntakeState, requester: string | null | undefined): R
 
 function withOthers(
   state: IntakeState,
-  update: IntakeUpdate,
+  update: Changes,
   acts: readonly Act[],
   others: readonly ActOf<'open'>[],
 ): Beginning {
@@ -105,7 +101,7 @@ export async function inAnotherForm(
   state: IntakeState,
   turn: Turn,
   event: ButtonEvent,
-): Promise<{ words: Words; kept: IntakeUpdate } | { refusal: IntakeUpdate }> {
+): Promise<{ words: Words; kept: Changes } | { refusal: IntakeUpdate }> {
   const form = offeredBlueprints(turn).find(({ id }) => id === event.value);
   const [opening, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
   const refusal =

@@ -10,7 +10,7 @@ import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
-import type { About, IntakeState, IntakeUpdate, Next, Question } from '../state.js';
+import type { About, Changes, IntakeState, IntakeUpdate, Next, Question } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
 import { beginning } from './begin.js';
 import { type Checked, check } from './check.js';
@@ -104,7 +104,7 @@ const NODE = 'supervisor';
 export async function spoken(
   before: IntakeState,
   turn: Turn,
-  stamp: IntakeUpdate,
+  stamp: Changes,
   words: Words,
 ): Promise<IntakeUpdate> {
   const { said, acts: known, replies } = words;
@@ -116,7 +116,7 @@ export async function spoken(
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
   const onTheWay = onItsWay(now, begun.acts);
   const acts = onTheWay ? onTheWay.acts : begun.acts;
-  const update: IntakeUpdate = {
+  const update: Changes = {
     ...stamp,
     ...begun.update,
     ...onTheWay?.update,
@@ -128,31 +128,28 @@ export async function spoken(
   };
   const next = nextFor({ ...now, acts });
   const instead = inPlaceOfSilence(now, acts, next);
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, ...(instead.length > 0 ? answered(now) : {}) },
-    {
-      next,
-      why: whyOf(acts, dropped, judgement?.by),
-      replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
-      ...(judgement ? { judgement } : {}),
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...update,
+    ...(instead.length > 0 ? answered(now) : {}),
+    next,
+    why: whyOf(acts, dropped, judgement?.by),
+    replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
+    ...(judgement ? { judgement } : {}),
+  });
 }
 
 /** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
-function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['replies']): IntakeUpdate {
+function unreadWords(state: IntakeState, update: Changes, replies: Words['replies']): IntakeUpdate {
   const onTheWay = onItsWay(state, []);
   if (onTheWay)
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, ...onTheWay.update },
-      { why: 'it is being filed', replies: onTheWay.replies },
-    );
+    return nodeResult(state, NODE, {
+      ...update,
+      ...onTheWay.update,
+      why: 'it is being filed',
+      replies: onTheWay.replies,
+    });
   const next = isTouched(state) ? 'elicitation' : 'await_user';
-  return nodeResult(state, NODE, update, { next, why: 'nobody has to read that', replies });
+  return nodeResult(state, NODE, { ...update, next, why: 'nobody has to read that', replies });
 }
 
 /** The first node for these acts; words without any, or that are only answered, are kept with an open request. */
@@ -204,7 +201,7 @@ const BESIDE: ReadonlySet<string> = new Set(['undo', 'chat', 'references', 'tool
 function onItsWay(
   state: IntakeState,
   acts: readonly Act[],
-): { update: IntakeUpdate; acts: readonly Act[]; replies: Reply[] } | null {
+): { update: Changes; acts: readonly Act[]; replies: Reply[] } | null {
   if (state.phase !== 'READY_TO_CREATE') return null;
   const situation = situationOf(state, false);
   const beside = acts.filter((act) => BESIDE.has(route([act], situation) ?? ''));

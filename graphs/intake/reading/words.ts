@@ -14,7 +14,7 @@ import { isInvolved } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { viewerOf } from '../references/asking.js';
 import { afterChoice, isWaiting, spoken } from '../references/question.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState } from '../state.js';
 import { bringsBack } from './exact.js';
 
 /**
@@ -25,7 +25,7 @@ export interface Words {
   by: string | null;
   acts: readonly Act[];
   /** what a click brings with it */
-  update: IntakeUpdate;
+  update: Changes;
   replies: readonly Reply[];
 }
 
@@ -55,7 +55,7 @@ export async function wordsOfChoice(
   { question }: Pick<IntakeState, 'question'>,
   turn: Turn,
   { option: at, by, ts, channel }: Choice,
-): Promise<Words | { refused: string; update: IntakeUpdate; replies: Reply[] }> {
+): Promise<Words | { refused: string; update: Changes; replies: Reply[] }> {
   const option = question?.options[at];
   if (!question || !option || option.by !== null) {
     const text = option?.by ? actWording.takenBefore(option.by) : wording.questionGone;

@@ -29,7 +29,7 @@ export function clicked(state: IntakeState, turn: Turn, event: ChoiceEvent): Int
     return decided(state, turn, question, event.option, { by, channel });
   }
   const replies = [notice(event.actor, wording.questionGone, event)];
-  return nodeResult(state, NODE, {}, { why: 'refused: not the newest question', replies });
+  return nodeResult(state, NODE, { why: 'refused: not the newest question', replies });
 }
 
 /**
@@ -48,11 +48,11 @@ export async function chosenInWords(
   const chosen = await wordsOfChoice(state, turn, { option, by, ts, channel });
   if ('refused' in chosen) {
     const { refused: why, update, replies } = chosen;
-    return nodeResult(state, NODE, { ...update, acts: state.acts }, { why: `refused: ${why}`, replies });
+    return nodeResult(state, NODE, { ...update, acts: state.acts, why: `refused: ${why}`, replies });
   }
   const [message] = chosen.said;
   const now: IntakeState = { ...state, ...chosen.update, resolution: null, about: null };
-  if (!message) return nodeResult(state, NODE, { acts: state.acts }, { why: 'a click is needed for that' });
+  if (!message) return nodeResult(state, NODE, { acts: state.acts, why: 'a click is needed for that' });
   const asking = { message, by };
   const { replies } = chosen;
   return look({ ...now, asking }, turn, asking, { replies, why: 'a choice in words' });
@@ -81,17 +81,18 @@ export function decided(
   const { asker, call } = question;
   if (by !== asker || !call) {
     const replies = [notice(by, actWording.onlyAsker(asker), { channel })];
-    return nodeResult(state, NODE, {}, { why: 'refused: not the one who asked for it', replies });
+    return nodeResult(state, NODE, { why: 'refused: not the one who asked for it', replies });
   }
   const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
   if (option !== YES) {
     const replies = [answered, textReply(actWording.left)];
-    return nodeResult(
-      state,
-      NODE,
-      { question: null, acts: state.acts },
-      { next: ending(state, turn), why: 'not approved', replies },
-    );
+    return nodeResult(state, NODE, {
+      question: null,
+      acts: state.acts,
+      next: ending(state, turn),
+      why: 'not approved',
+      replies,
+    });
   }
   const ts = question.ts;
   const message = turn.messages.find((one) => one.ts === ts && !one.bot) ?? {
@@ -101,16 +102,14 @@ export function decided(
     bot: false,
   };
   const approved = turn.newId();
-  return nodeResult(
-    state,
-    NODE,
-    {
-      question: null,
-      acts: state.acts,
-      asking: { message, by },
-      approved,
-      calls: [{ id: approved, name: call.tool, args: call.args }],
-    },
-    { next: 'tools', why: `approved: ${call.tool}`, replies: [answered] },
-  );
+  return nodeResult(state, NODE, {
+    question: null,
+    acts: state.acts,
+    asking: { message, by },
+    approved,
+    calls: [{ id: approved, name: call.tool, args: call.args }],
+    next: 'tools',
+    why: `approved: ${call.tool}`,
+    replies: [answered],
+  });
 }

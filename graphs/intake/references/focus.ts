@@ -46,12 +46,11 @@ export async function focusCommanded(
     ...whichOne(turn.newId(), asking, { mention: what, candidates }, [], written(what)),
     focus: true,
   };
-  return nodeResult(
-    state,
-    NODE,
-    { question },
-    { why: `a command: one of ${candidates.length} is meant`, replies: [questionReply(question)] },
-  );
+  return nodeResult(state, NODE, {
+    question,
+    why: `a command: one of ${candidates.length} is meant`,
+    replies: [questionReply(question)],
+  });
 }
 
 /** The thread is about that from now on, with its project. Null: there is no such thing for who orders it. */
@@ -63,7 +62,8 @@ export async function focusOn(
 ): Promise<IntakeUpdate> {
   const update = { ...answered(state), acts: state.acts };
   const refuse = (text: string, reason: string) =>
-    nodeResult(state, NODE, update, {
+    nodeResult(state, NODE, {
+      ...update,
       next: ending(state, turn),
       why: `${why}: ${reason}`,
       replies: [textReply(text)],
@@ -80,7 +80,7 @@ export async function focusOn(
       : recorded(turn.newId(), { tool: 'set_focus', by, args: {}, summary, change });
   const now = { ...state, focus: after };
   const emission = { ...told, next: ending(now, turn), why: `${why}: focus on a ${entity.kind}` };
-  return nodeResult(state, NODE, { ...update, focus: after }, emission);
+  return nodeResult(state, NODE, { ...update, focus: after, ...emission });
 }
 
 /** The thread is about nothing any more that somebody said. */
@@ -92,5 +92,5 @@ export async function unfocus(state: IntakeState, turn: Turn, { by, why }: Order
     ? recorded(turn.newId(), { tool: 'clear_focus', by, args: {}, summary, change })
     : { replies: [textReply(summary)] };
   const update = { ...answered(state), acts: state.acts, focus: null, about: null };
-  return nodeResult(state, NODE, update, { ...told, next: ending(state, turn), why: `${why}: no focus` });
+  return nodeResult(state, NODE, { ...update, ...told, next: ending(state, turn), why: `${why}: no focus` });
 }

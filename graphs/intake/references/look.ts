@@ -7,7 +7,7 @@ import type { PersonText } from '../../../src/domain/text/person-text.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
-import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Asking, Changes, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
 import { questionReply, spoken, whichOne } from './question.js';
 
@@ -37,44 +37,39 @@ export async function look(
   );
   const now: IntakeState = { ...state, asking, resolution };
   const { acts, question, about } = state;
-  const update: IntakeUpdate = { acts, question, about, asking, resolution };
+  const update: Changes = { acts, question, about, asking, resolution };
   const [which] = resolution.ambiguous;
   if (which) {
     const { ts, text } = asking.message;
     const words = turn.messages.some((one) => one.ts === ts) ? null : text;
     const asked = whichOne(turn.newId(), asking, which, state.meant, words);
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, question: asked },
-      {
-        next: ending(now, turn),
-        why: `${why}: one of ${which.candidates.length} is meant`,
-        replies: [...replies, questionReply(asked)],
-      },
-    );
+    return nodeResult(state, NODE, {
+      ...update,
+      question: asked,
+      next: ending(now, turn),
+      why: `${why}: one of ${which.candidates.length} is meant`,
+      replies: [...replies, questionReply(asked)],
+    });
   }
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
   const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
   if (missing === null || resolution.found.length > 0) {
     const told = missing === null ? replies : [...replies, textReply(missing)];
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, conversing: true },
-      { next: 'chat', why: `${why}: ${count}`, replies: told },
-    );
-  }
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, ...answered(state) },
-    {
-      next: ending(now, turn),
+    return nodeResult(state, NODE, {
+      ...update,
+      conversing: true,
+      next: 'chat',
       why: `${why}: ${count}`,
-      replies: [...replies, textReply(withOpen(now, turn, missing))],
-    },
-  );
+      replies: told,
+    });
+  }
+  return nodeResult(state, NODE, {
+    ...update,
+    ...answered(state),
+    next: ending(now, turn),
+    why: `${why}: ${count}`,
+    replies: [...replies, textReply(withOpen(now, turn, missing))],
+  });
 }
 
 /** What words name, for this viewer, with what is settled of it. */

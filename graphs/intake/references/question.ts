@@ -6,7 +6,7 @@ import type { PersonText } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Asking, Changes, IntakeState, Question } from '../state.js';
 
 /** Slack: more buttons than these no question has room for. */
 const MAX_OPTIONS = 10;
@@ -127,7 +127,7 @@ export function outOfDate({ question }: Asked, after: Asked, replies: readonly R
 }
 
 /** What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one then. */
-export function putBehind({ question }: Asked): IntakeUpdate {
+export function putBehind({ question }: Asked): Changes {
   return question ? { question: { ...question, behind: true } } : {};
 }
 

@@ -26,23 +26,20 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
   const { actor: by, ts } = event;
   const call = offer?.calls[event.option];
   const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
+    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
   if (!offer || !call) return refuse(wording.questionGone, 'nothing of the offer');
   const taken = takenBy(offer, call);
   if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
   const over = whyOver(offer, state);
   if (over !== null) return refuse(`${over} ${actWording.nothingDone}`, 'its draft is over');
   const id = newId();
-  return nodeResult(
-    state,
-    NODE,
-    {
-      asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
-      approved: id,
-      calls: [{ id, name: call.tool, args: call.args }],
-    },
-    { next: 'tools', why: `taken up: ${call.tool}` },
-  );
+  return nodeResult(state, NODE, {
+    asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
+    approved: id,
+    calls: [{ id, name: call.tool, args: call.args }],
+    next: 'tools',
+    why: `taken up: ${call.tool}`,
+  });
 }
 
 /**

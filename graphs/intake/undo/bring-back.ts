@@ -40,17 +40,15 @@ export async function bringBack(
   const standing = () => turn.standingOf(turn.teamId, order.by);
   const permission = await mayDecideBy(turn.approval, 'change', order.by, people, standing);
   if (!permission.allowed) return notPermitted(state, turn, order, permission.reason);
-  return nodeResult(
-    state,
-    NODE,
-    { ...broughtBack(state, draftId, kept), whose: whoseIs(kept), respond: true },
-    {
-      why: `${order.want} of ${command.tool}: ${order.how}`,
-      next: nextOf(kept),
-      commands: [entryOf(turn.newId(), order, command, change)],
-      replies: [rewritten(command, order), ...(order.how === 'a click' ? [] : [inWords(command, order)])],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...broughtBack(state, draftId, kept),
+    whose: whoseIs(kept),
+    respond: true,
+    why: `${order.want} of ${command.tool}: ${order.how}`,
+    next: nextOf(kept),
+    commands: [entryOf(turn.newId(), order, command, change)],
+    replies: [rewritten(command, order), ...(order.how === 'a click' ? [] : [inWords(command, order)])],
+  });
 }
 
 /** At its card the card is shown again; else what was asked, or whatever the draft lacks since words were deleted. */
@@ -70,7 +68,7 @@ async function askAgain(
   if (!permission.allowed) return notPermitted(state, turn, order, permission.reason);
   const question = discardQuestion(state, turn, order.by);
   const replies = [questionReply(question)];
-  return nodeResult(state, NODE, { question }, { why: 'asks whether to discard it again', replies });
+  return nodeResult(state, NODE, { question, why: 'asks whether to discard it again', replies });
 }
 
 function notPermitted(

@@ -54,12 +54,12 @@ export async function askFirst(
     meant: [],
     filed: { commandId: command.id, draftId, shortId, ways },
   };
-  return nodeResult(
-    state,
-    NODE,
-    { ...answered(state), question },
-    { why: `asks how to ${want} what was filed`, replies: [questionReply(question)] },
-  );
+  return nodeResult(state, NODE, {
+    ...answered(state),
+    question,
+    why: `asks how to ${want} what was filed`,
+    replies: [questionReply(question)],
+  });
 }
 
 const LABELS = {
@@ -112,7 +112,7 @@ export async function chosen(state: IntakeState, turn: Turn, event: FiledChoice)
   const about = question?.filed;
   const label = question?.options[event.option]?.label;
   const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
   if (!question || !about || label === undefined) {
     return refuse(wording.questionGone, 'not the newest question');
   }
@@ -124,19 +124,16 @@ export async function chosen(state: IntakeState, turn: Turn, event: FiledChoice)
   const way = ways[event.option];
   if (way === undefined) {
     const replies = [answer, textReply(undoWording.left(shortId))];
-    return nodeResult(state, NODE, { ...answered(state), question: null }, { why: 'left as it is', replies });
+    return nodeResult(state, NODE, { ...answered(state), question: null, why: 'left as it is', replies });
   }
   const change = changeOf(way, event.actor, question.id);
-  return nodeResult(
-    state,
-    NODE,
-    { ...answered(state), question: null },
-    {
-      why: `asks the tracker for ${way}`,
-      replies: [answer],
-      intents: [{ kind: 'update', key: `${way}:${draftId}:${question.id}`, draftId, change }],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...answered(state),
+    question: null,
+    why: `asks the tracker for ${way}`,
+    replies: [answer],
+    intents: [{ kind: 'update', key: `${way}:${draftId}:${question.id}`, draftId, change }],
+  });
 }
 
 function changeOf(way: Compensation, by: string, id: string): TicketChange {

@@ -84,7 +84,8 @@ export function refused(
   { text, why, diffs = [] }: { text: string; why: string; diffs?: readonly FieldDiff[] },
 ): IntakeUpdate {
   const passages = passagesOf(context, diffs);
-  return nodeResult(state, NODE, answered(state), {
+  return nodeResult(state, NODE, {
+    ...answered(state),
     why: `refused: ${why}`,
     replies: [
       passages.length > 0

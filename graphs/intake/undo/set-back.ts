@@ -58,7 +58,8 @@ export async function setBack(
     return refuse(undoWording.changedSince(order.want, [{ ...diff, evidence: null }]), 'changed since');
   }
   const entry = entryOf(turn.newId(), order, command, change);
-  return nodeResult(state, NODE, answered(state), {
+  return nodeResult(state, NODE, {
+    ...answered(state),
     why: `${order.want} of ${command.tool}: ${order.how}`,
     commands: [entry],
     intents: ticketOrders([entry]),

@@ -39,23 +39,21 @@ export async function takeBack(
     return refused(state, turn, order, { text: undoWording.notKnown, why: 'no place to apply it' });
   }
   const entry = entryOf(turn.newId(), order, standing.command, actual);
-  return nodeResult(
-    state,
-    NODE,
-    { ...answered(state), ...applied.update, asked: askedSince(state, actual) },
-    {
-      why: `${order.want} of ${standing.command.tool}: ${order.how}`,
-      next: hasPendingCard({ ...state, ...applied.update, commands: [entry] }, turn)
-        ? 'decision'
-        : GOES_ON[change.kind],
-      changes: applied.changes,
-      commands: [entry],
-      replies: [
-        rewritten(standing.command, order),
-        ...(order.how !== 'a click' && wasTold ? [inWords(standing.command, order)] : []),
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...answered(state),
+    ...applied.update,
+    asked: askedSince(state, actual),
+    why: `${order.want} of ${standing.command.tool}: ${order.how}`,
+    next: hasPendingCard({ ...state, ...applied.update, commands: [entry] }, turn)
+      ? 'decision'
+      : GOES_ON[change.kind],
+    changes: applied.changes,
+    commands: [entry],
+    replies: [
+      rewritten(standing.command, order),
+      ...(order.how !== 'a click' && wasTold ? [inWords(standing.command, order)] : []),
+    ],
+  });
 }
 
 /** The change that leads from what stands now to its later end: what others added to a value's evidence is kept for redo. */
