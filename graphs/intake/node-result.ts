@@ -35,7 +35,12 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
   const { mode, phase, rev } = after;
   const entry: TraceEntry = {
-    ...{ node, why, mode, phase, rev, next },
+    node,
+    why,
+    mode,
+    phase,
+    rev,
+    next,
     ...(changes.length > 0 ? { changes: [...changes] } : {}),
     ...(tools.length > 0 ? { tools } : {}),
     ...(guard ? { guard } : {}),
@@ -79,8 +84,20 @@ export function textReply(
 }
 
 /** A text that one person sees, beside the card they used or, without `at`, in the thread. */
-export function notice(to: string, text: string, at?: { channel: string }): Reply {
-  return { kind: 'notice', to, text, ...(at ? { channel: at.channel } : {}) };
+export function notice(to: string, text: string, { channel }: { channel?: string } = {}): Reply {
+  return { kind: 'notice', to, text, ...(channel === undefined ? {} : { channel }) };
+}
+
+/** Refuses what somebody clicked or said: they are told why, alone, and nothing changes but `more`. */
+export function refusal(
+  state: IntakeState,
+  node: string,
+  { actor, ...at }: { actor: string; channel?: string },
+  text: string,
+  why: string,
+  more: Changes & { next?: Next } = {},
+): IntakeUpdate {
+  return nodeResult(state, node, { ...more, why: `refused: ${why}`, replies: [notice(actor, text, at)] });
 }
 
 /**

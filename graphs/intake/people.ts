@@ -32,6 +32,17 @@ export function mayDecide(state: IntakeState, turn: Turn, wants: Wanted, actor: 
   return mayDecideBy(turn.approval, wants, actor, peopleOf(turn, state), standing);
 }
 
+/** Why this person may not decide that, in a sentence for them; null where they may. */
+export async function notPermitted(
+  state: IntakeState,
+  turn: Turn,
+  wants: Wanted,
+  actor: string,
+): Promise<string | null> {
+  const permission = await mayDecide(state, turn, wants, actor);
+  return permission.allowed ? null : wording.notPermitted(permission.reason);
+}
+
 /** The same of a request that was filed; null where the thread has filed no such. */
 export async function mayDecideFiled(
   state: IntakeState,

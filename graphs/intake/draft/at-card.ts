@@ -4,8 +4,8 @@ import type { Wanted } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { type Turn, teamOf } from '../deps.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
-import { mayDecide } from '../people.js';
+import { nodeResult, refusal, textReply } from '../node-result.js';
+import { notPermitted } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { commandOf } from '../tool-loop/to-command.js';
 import { giveUp } from './give-up.js';
@@ -14,8 +14,7 @@ type AtCard = ButtonEvent | FormEvent;
 
 /** Refuses a click: nothing changes, the card stays for the others, and the one who clicked is told why. */
 export function refuse(state: IntakeState, event: AtCard, text: string, why: string): IntakeUpdate {
-  const node = event.kind === 'form' ? 'elicitation' : 'review';
-  return nodeResult(state, node, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+  return refusal(state, event.kind === 'form' ? 'elicitation' : 'review', event, text, why);
 }
 
 /** Whether the draft a click names is over or on its way; then the refusal, else null. */
@@ -45,14 +44,13 @@ export async function refuseOthers(
   event: AtCard,
   wants: Wanted = 'change',
 ): Promise<IntakeUpdate | null> {
-  const permission = await mayDecide(state, turn, wants, event.actor);
-  if (permission.allowed) return null;
-  return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+  const reason = await notPermitted(state, turn, wants, event.actor);
+  return reason === null ? null : refuse(state, event, reason, 'not permitted');
 }
 
-/** Refuses a click where a question stands between the card and what was clicked. */
-function refuseEarly(state: IntakeState, event: AtCard, isEarly: boolean): IntakeUpdate | null {
-  return isEarly ? refuse(state, event, wording.questionOpen, 'a question is open') : null;
+/** A question stands between the card and what was clicked. */
+function refuseEarly(state: IntakeState, event: AtCard): IntakeUpdate {
+  return refuse(state, event, wording.questionOpen, 'a question is open');
 }
 
 /** Approve and Retry: the same right, the same intent. */
@@ -60,20 +58,15 @@ export async function approve(state: IntakeState, turn: Turn, event: ButtonEvent
   const refused =
     refuseFinished(state, event) ??
     refuseStale(state, event) ??
-    refuseEarly(state, event, state.mode !== 'REVIEW') ??
+    (state.mode === 'REVIEW' ? null : refuseEarly(state, event)) ??
     (await refuseOthers(state, turn, event, 'approve'));
   return refused ?? approved(state, event.actor, `${event.action} pressed`);
 }
 
 /** The draft is approved; the decision carries it out. */
 export function approved(state: IntakeState, by: string, why: string): IntakeUpdate {
-  const filing = {
-    ...state.filing,
-    status: 'approved' as const,
-    error: null,
-    approvedBy: by,
-    approvedAt: state.updatedAt,
-  };
+  const approval = { status: 'approved', error: null, approvedBy: by, approvedAt: state.updatedAt } as const;
+  const filing = { ...state.filing, ...approval };
   return nodeResult(state, 'review', { filing, respond: true, next: 'decision', why });
 }
 
@@ -93,7 +86,7 @@ export async function changeTeam(state: IntakeState, turn: Turn, event: ButtonEv
   const refused =
     refuseFinished(state, event) ??
     (isAsked ? null : refuseStale(state, event)) ??
-    refuseEarly(state, event, state.mode === 'ELICITATION') ??
+    (state.mode === 'ELICITATION' ? refuseEarly(state, event) : null) ??
     (await refuseOthers(state, turn, event));
   if (refused) return refused;
   if (!teamOf(turn, event.value)) return refuse(state, event, wording.noSuchTeam, 'no such team');

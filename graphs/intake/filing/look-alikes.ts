@@ -6,11 +6,11 @@ import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js'
 import { routingText } from '../../../src/domain/tickets/routing-text.js';
 import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
-import { cardReply } from '../draft/card-of.js';
+import { endedCard } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
 import { offerQueued } from '../draft/give-up.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
-import { mayDecide } from '../people.js';
+import { nodeResult, refusal, textReply } from '../node-result.js';
+import { notPermitted } from '../people.js';
 import { ending, waitsForChoice } from '../questions/answered.js';
 import { isByOrder } from '../questions/open-ask.js';
 import { viewerOf } from '../references/asking.js';
@@ -69,11 +69,10 @@ export async function answerOffer(state: IntakeState, turn: Turn): Promise<Intak
   if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
   const { by, chosen: wanted } = act;
   const update = { acts: state.acts.filter((one) => one !== act) };
-  const permission = await mayDecide(state, turn, 'change', by);
-  if (!permission.allowed) {
-    const replies = [notice(by, wording.notPermitted(permission.reason))];
+  const reason = await notPermitted(state, turn, 'change', by);
+  if (reason !== null) {
     const next = ending({ ...state, ...update }, turn);
-    return nodeResult(state, NODE, { ...update, next, why: 'refused: not permitted', replies });
+    return refusal(state, NODE, { actor: by }, reason, 'not permitted', { ...update, next });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, turn, chosen, by) : fileAnyway(state, 'said to file it anyway');
@@ -91,24 +90,15 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
   const blueprint = blueprintOf(deps, state.blueprint);
   const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
   const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
-  const follower = {
-    user: requester,
-    headline: headlineOf(blueprint, draft),
-    evidence: evidence.slice(0, MAX_EVIDENCE),
-  };
-  const intentKey = `follow:${draftId}:${chosen.draftId}`;
-  const slot = chosen.team && ticketSlot(chosen.draftId, chosen.team.id);
+  const headline = headlineOf(blueprint, draft);
+  const follower = { user: requester, headline, evidence: evidence.slice(0, MAX_EVIDENCE) };
+  const { draftId: other, shortId, team } = chosen;
+  const key = `follow:${draftId}:${other}`;
+  const slot = team && ticketSlot(other, team.id);
   return nodeResult(state, NODE, {
-    following: { draftId: chosen.draftId, shortId: chosen.shortId, slot, intentKey, by },
-    why: `follows ${chosen.shortId}`,
-    intents: [
-      {
-        kind: 'update',
-        key: intentKey,
-        draftId: chosen.draftId,
-        change: { change: 'follow', follower, by },
-      },
-    ],
+    following: { draftId: other, shortId, slot, intentKey: key, by },
+    why: `follows ${shortId}`,
+    intents: [{ kind: 'update', key, draftId: other, change: { change: 'follow', follower, by } }],
   });
 }
 
@@ -116,23 +106,18 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
 export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { following, requester } = state;
   if (following === null) return nodeResult(state, NODE, { why: 'follows nothing' });
-  const outcome = { by: following.by, at: state.updatedAt, error: null };
-  const card = state.cardRev === null ? [] : cardReply(state, turn, 'discarded', outcome);
-  const link =
-    following.slot === null
-      ? {}
-      : { link: { slot: following.slot, label: wording.theTicket(following.shortId) } };
-  const told = textReply(wording.followed(following.shortId), {
+  const { shortId, slot, by } = following;
+  const told = textReply(wording.followed(shortId), {
     mentions: requester === null ? [] : [requester],
-    ...link,
+    ...(slot === null ? {} : { link: { slot, label: wording.theTicket(shortId) } }),
   });
   const queued = offerQueued(state, turn);
   return nodeResult(state, NODE, {
     ...discarded(state),
     ...queued.update,
-    why: `${following.shortId} is followed instead`,
-    replies: [...card, told, ...queued.replies],
-    memory: await endNews(state, turn, following.by),
+    why: `${shortId} is followed instead`,
+    replies: [...endedCard(state, turn, by), told, ...queued.replies],
+    memory: await endNews(state, turn, by),
   });
 }
 

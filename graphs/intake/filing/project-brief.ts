@@ -48,11 +48,8 @@ export async function reminderNews(
   const project = await projectOf(state, turn, { by: people[0] ?? '' });
   const headline = headlineOf(blueprintOf(turn, state.blueprint), draft);
   const { channel, isDirect } = turn;
-  return projectBrief(
-    project,
-    'reminder',
-    draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] }),
-  );
+  const lines = draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] });
+  return projectBrief(project, 'reminder', lines);
 }
 
 /** A request was given up. */
@@ -68,10 +65,7 @@ function linesOf({ shortId, status, assignee, request }: Ticket) {
 
 const MAX_GOALS = 2;
 
-/**
- * The project brief of a project is made when its context is built for the first time, from what is known of it then: what it
- * is, and its goals. Nothing where it has one.
- */
+/** A project's brief is begun when its context is first built, with what the project is and its goals; nothing where it has one. */
 export async function begun(state: IntakeState, turn: Turn, by: string): Promise<MemoryWrite[]> {
   const project = await projectOf(state, turn, { by });
   if (project === null) return [];

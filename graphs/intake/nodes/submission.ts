@@ -2,26 +2,22 @@ import { filedRequest } from '../../../src/domain/conversation/card.js';
 import type { TrackerEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { deferredEvents } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { cardReply, cardSource } from '../draft/card-of.js';
 import { followed, notFollowed } from '../filing/look-alikes.js';
 import { ticketNews } from '../filing/project-brief.js';
-import { created } from '../filing/ticket-created.js';
-import { updated } from '../filing/ticket-updated.js';
+import { created, resumed, updated } from '../filing/ticket-news.js';
 import { nodeResult, textReply } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { compensated } from '../undo/filed.js';
-import { notSet, orderedHere } from '../undo/set-back.js';
+import { compensated, notSet, orderedHere } from '../undo/filed.js';
 
 const NODE = 'submission';
 const MAX_REASON = 300;
 
 /** Turns an approved draft into one submit intent, and takes the tracker's answers. */
 export async function submission(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const event = state.events[0];
-  if (event?.kind !== 'tracker') return submit(state, turn);
-  return answered(state, turn, event);
+  const [event] = state.events;
+  return event?.kind === 'tracker' ? answered(state, turn, event) : submit(state, turn);
 }
 
 async function answered(state: IntakeState, turn: Turn, event: TrackerEvent): Promise<IntakeUpdate> {
@@ -40,7 +36,7 @@ async function answered(state: IntakeState, turn: Turn, event: TrackerEvent): Pr
     compensated(turn, outcome),
     state.filed[draftId] ? ticketNews(state, turn, outcome.ticket) : [],
   ]);
-  const recorded = { ...taken, memory, isTold: taken.isTold || ordered !== undefined, now: turn.now };
+  const recorded = { ...taken, memory, isTold: taken.isTold || ordered !== undefined };
   if (!isFollow) return updated(state, turn, draftId, outcome, recorded);
   // where the request that is followed belongs to this very thread, its card shows the follower too
   const seen = state.filed[draftId] ? updated(state, turn, draftId, outcome, recorded) : {};
@@ -65,25 +61,19 @@ function submit(state: IntakeState, turn: Turn): IntakeUpdate {
   });
 }
 
-/**
- * The tracker said no for good: back to the card, with the reason and Retry. What was said while it was on its way is
- * read now.
- */
+/** The tracker said no for good: back to the card, with the reason and Retry; what was said meanwhile is read now. */
 function failed(state: IntakeState, turn: Turn, error: string): IntakeUpdate {
   if (state.phase !== 'READY_TO_CREATE')
     return nodeResult(state, NODE, { why: 'an answer that came too late' });
-  const now: IntakeState = { ...state, filing: { ...state.filing, status: 'failed', error } };
-  const events = deferredEvents(state, turn);
+  const filing = { ...state.filing, status: 'failed' as const, error };
   return nodeResult(state, NODE, {
     mode: 'REVIEW',
     phase: 'AWAITING_USER',
-    filing: now.filing,
-    deferredMessages: [],
-    ...(events.length > 0 ? { events } : {}),
+    filing,
+    ...resumed(state, turn),
     why: 'the tracker could not file it',
-    next: events.length > 0 ? 'supervisor' : 'await_user',
     replies: [
-      ...cardReply(now, turn, 'failed'),
+      ...cardReply({ ...state, filing }, turn, 'failed'),
       textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
     ],
   });
@@ -98,11 +88,10 @@ async function updateFailed(
   const filed = state.filed[draftId];
   const ordered = await orderedHere(turn, intentKey);
   if (!filed && !ordered) return nodeResult(state, NODE, { why: 'an answer about nothing known' });
-  const update = filed
-    ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } }
-    : {};
-  const why = 'the tracker could not change it';
-  if (ordered) return nodeResult(state, NODE, { ...update, why, ...notSet(turn, ordered, reason) });
-  const replies = filed ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [];
-  return nodeResult(state, NODE, { ...update, why, replies });
+  return nodeResult(state, NODE, {
+    ...(filed ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } } : {}),
+    why: 'the tracker could not change it',
+    replies: filed ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [],
+    ...(ordered ? notSet(turn, ordered, reason) : {}),
+  });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/conversation/event.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
 import type { Turn } from '../deps.js';
-import { isAboutDiscard } from '../draft/review-in-words.js';
+import { isAboutDiscard } from '../draft/give-up.js';
 import { type NodeOutcome, nodeResult } from '../node-result.js';
 import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';

@@ -4,7 +4,7 @@ import type { KeywordQuestion, Tool, ToolCall, ToolContext } from '../../../src/
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { textReply } from '../node-result.js';
-import { plainOption, questionReply } from '../references/question.js';
+import { plainQuestion, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState, Question } from '../state.js';
 import { type Made, make, notPermitted, readCall, refused } from './execute-tool.js';
 import { isLate, isRepeated, repeated } from './guards.js';
@@ -44,14 +44,10 @@ async function askFirst(
   const asked = step(WAITS, 'a person is asked first', waits, true);
   const put = asPut(wanted);
   const question: Question = {
-    id: context.newId(),
-    asker: by,
-    ts: message.ts,
-    words: null,
-    text: clipped(put.text, MAX_TEXT),
-    mention: null,
-    options: [actWording.yes, actWording.no].map(plainOption),
-    meant: [],
+    ...plainQuestion(context.newId(), { asker: by, ts: message.ts }, clipped(put.text, MAX_TEXT), [
+      actWording.yes,
+      actWording.no,
+    ]),
     call: { tool: tool.name, args: { ...(put.args ?? argsOf(call.args)) } },
   };
   const remembered = [...asked.update.remembered, ...put.cites];

@@ -53,7 +53,7 @@ export function recorded(id: string, act: Act): { commands: Command[]; replies: 
 }
 
 /** Tells what was done, with Undo. */
-export function doneReply({ id, summary, by }: Command): Reply {
+export function doneReply({ id, summary, by }: Command): Extract<Reply, { kind: 'done' }> {
   return {
     kind: 'done',
     slot: commandSlot(id),
