@@ -100,10 +100,7 @@ export function refusal(
   return nodeResult(state, node, { ...more, why: `refused: ${why}`, replies: [notice(actor, text, at)] });
 }
 
-/**
- * Whether this turn says nothing: the thread is quiet, and nobody spoke to the bot or used something of its. What people
- * said among themselves is taken in all the same.
- */
+/** Whether this turn only listens: the thread is quiet, and nobody spoke to the bot or used something of its. */
 export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
   if (!quiet || events.length === 0) return false;
   return events.every(({ kind, ...event }) => {

@@ -85,10 +85,7 @@ export const Filed = z.object({
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */
   failures: z.number().int(),
-  /**
-   * what the team has asked back last: by whom, under which message the answer goes, in which words and for the how-manieth time, and the
-   * message that was passed on as the answer
-   */
+  /** what the team asked back last: by whom and under which message, in which words, for the how-manieth time, and the message passed on as the answer */
   askedBack: z
     .object({
       by: z.string(),

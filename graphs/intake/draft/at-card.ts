@@ -77,10 +77,7 @@ export async function discard(state: IntakeState, turn: Turn, event: ButtonEvent
   return refused ?? giveUp(state, turn, event.actor, 'review');
 }
 
-/**
- * A person's choice of team, from the card or after no team was found; a later match does not overrule it. Which team takes it counts as
- * long as none is chosen, whatever else has changed since it was asked.
- */
+/** A person's choice of team, which no later match overrules. As long as none is chosen it counts whatever else has changed since it was asked. */
 export async function changeTeam(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const isAsked = event.action === 'choose_team' && state.team === null;
   const refused =

@@ -61,10 +61,7 @@ const MAX_QUOTE = 160;
 
 type Standing = ListItem & { key: string; constraint: Constraint };
 
-/**
- * What the rules find wrong between constraints: two of the draft's own, and one of the draft against one that was
- * accepted in another thread of the project. What is open already, or was settled by a person, is not raised again.
- */
+/** What contradicts itself by rule, within the draft or with what another thread of the project accepted; not what is open or settled already. */
 export async function contradictions(state: IntakeState, turn: Turn): Promise<Conflict[]> {
   const fields = blueprintOf(turn, state.blueprint).fields.filter(
     ({ type, name }) => type === 'key-value' && state.changes.includes(name),

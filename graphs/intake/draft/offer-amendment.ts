@@ -17,7 +17,7 @@ import { patchOf, withoutRedacted } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
-import { changesBetween } from './changes.js';
+import { changesBetween } from './draft-life.js';
 
 const MAX_SHOWN = 200;
 
@@ -75,10 +75,7 @@ export async function amendment(before: IntakeState, turn: Turn): Promise<Intake
   return (await answerAmendment(state, turn, own, click)) ?? offerAmendment(state, turn, own);
 }
 
-/**
- * What words would change in the filed draft, an offer still open included, is offered. Nothing changes
- * before a person says so.
- */
+/** Offers what words would change in the filed draft, an open offer included; nothing changes before a person says so. */
 function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): IntakeUpdate {
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
   if (state.draftId === null || !filed) return nodeResult(state, NODE, { why: 'nothing filed to change' });
@@ -150,10 +147,7 @@ async function answerAmendment(
   return takes ? take(state, turn, offer, by) : leave(state, turn, offer, by);
 }
 
-/**
- * Why somebody may not answer the offer; null where they may. To change what was filed is to approve it anew. People of the
- * request's team may as well, unless it is their own.
- */
+/** Why somebody may not answer the offer, else null. Taking it is a new approval; the request's team may as well, unless it is their own. */
 async function whyNot(
   state: IntakeState,
   turn: Turn,

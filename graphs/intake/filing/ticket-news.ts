@@ -21,10 +21,7 @@ import { filedNews } from './project-brief.js';
 const NODE = 'submission';
 const MAX_HEADLINE = 150;
 
-/**
- * The request is filed: the team's card first, since its permalink is the ticket's link; then the requester is told.
- * What was said while it was on its way is taken up next.
- */
+/** Filed: first the team's card, whose permalink is the ticket's link, then the requester is told, then what was said meanwhile is taken up. */
 export async function created(state: IntakeState, turn: Turn, ticket: Ticket): Promise<IntakeUpdate> {
   const { id, shortId, request } = ticket;
   const { draftId, team, requester, filer } = request;

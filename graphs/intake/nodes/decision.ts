@@ -6,17 +6,13 @@ import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
 import { hasPendingCard } from '../questions/answered.js';
-import { ask, waitFor } from '../questions/ask.js';
-import { staysAsked, stillAsked } from '../questions/ask-again.js';
+import { ask, staysAsked, stillAsked, waitFor } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import { type Changes, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
 
-/**
- * Looks the draft over and says what comes next: ASK, PREVIEW or EXECUTE, by rules alone. Words that need no answer change the
- * draft without starting a conversation.
- */
+/** Says by rules alone what comes next: ASK, PREVIEW or EXECUTE. Words that need no answer change the draft without starting a conversation. */
 export async function decision(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   // what was approved is filed as it was approved
   const found = state.filing.status === 'approved' ? {} : await validated(state, turn);
@@ -78,10 +74,7 @@ function unapproved({ filing }: IntakeState): Changes {
   return filing.status === 'approved' ? { filing: noSubmission() } : {};
 }
 
-/**
- * Where a thread rests after words that were only taken in: where it was, a question staying open as it was. A card that
- * `lacks` something can't be approved any more; the question comes when somebody speaks to the bot again.
- */
+/** Where a thread rests after words that were only taken in: where it was, but that a card which `lacks` something can't be approved any more. */
 function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): Changes {
   if (mode === 'REVIEW' && lacks) return { mode: 'ELICITATION', phase: 'COLLECTING', pendingQuestions: [] };
   if (mode === 'REVIEW') return { phase: 'AWAITING_USER' };

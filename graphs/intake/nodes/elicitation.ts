@@ -5,13 +5,13 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import type { TurnContext } from '../context.js';
 import type { Turn } from '../deps.js';
-import { changesBetween } from '../draft/changes.js';
 import { withSuggestions } from '../draft/decision-input.js';
+import { changesBetween } from '../draft/draft-life.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../draft/own-words.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
-import { reopened } from '../questions/ask-again.js';
+import { reopened } from '../questions/ask.js';
 import { edit, named, samePeople, withoutGuests } from '../questions/edit-form.js';
 import { press, remembered, settleByClick, speaks } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
@@ -135,10 +135,7 @@ function isUnanswered({ said, reading }: IntakeState): boolean {
   );
 }
 
-/**
- * Who the request is for and who asks for them, where words say that anew. It is for those to say whose request it is, and whoever
- * asked first stays the one who asked.
- */
+/** Who the request is for and who asks for them, where those whose it is say that anew; whoever asked first stays the one who asked. */
 function onBehalf(
   state: IntakeState,
   acts: readonly Act[],

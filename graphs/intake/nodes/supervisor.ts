@@ -15,17 +15,14 @@ import { inAnotherForm } from '../reading/begin.js';
 import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
 import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
-import { isThis } from '../references/chosen.js';
 import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 import { isOnOffer } from '../tool-loop/take-offer.js';
 import { isAboutFiled } from '../undo/filed.js';
+import { isThis } from './references.js';
 
 const NODE = 'supervisor';
 
-/**
- * Sends events where they are carried out. Clicks, forms and what systems report go by rule; words are read, once, and what they
- * mean decides.
- */
+/** Sends events where they are carried out: clicks, forms and what systems report by rule; words by what they mean, once they are read. */
 export async function supervisor(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const stamp = stampOf(parked, turn);
   const state: IntakeState = { ...parked, ...stamp };
@@ -61,10 +58,7 @@ async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Ch
   return spoken({ ...state, ...words.update }, turn, update, words);
 }
 
-/**
- * The batch and the draft, checked: a checkpoint is loaded as it is, and parts that its version did not know get their
- * defaults here. Who acted needs no reminder.
- */
+/** The batch and the draft, parsed: a checkpoint is loaded unchecked, and what its version did not know gets its default here. */
 function stampOf(parked: IntakeState, turn: Turn): Changes {
   const events = z.array(Event).parse(parked.events);
   return {

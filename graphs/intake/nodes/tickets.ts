@@ -18,10 +18,7 @@ const NODE = 'tickets';
 /** Longer questions than this belong into the thread itself. */
 const MAX_QUESTION = 2_000;
 
-/**
- * All that is done with a filed request: words about it become an offer to update its ticket, which a person takes or leaves; the
- * requester answers what its team asked back; the team works on it by clicks.
- */
+/** Filed requests: words about one become an offer to update it, its requester answers what the team asked back, and the team works by clicks. */
 export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const amended = await amendment(state, turn);
   if (amended) return amended;

@@ -10,10 +10,7 @@ import { orderOf, pastOf, refused, wanted } from '../undo/order.js';
 
 const NODE = 'undo';
 
-/**
- * Takes back what was done on request, or does it again: by the rules alone, on a person's click or plain words. The history
- * only grows; what was filed is not taken back but answered, by whatever its tracker can do.
- */
+/** Takes back what was done on request, or does it again, by the rules alone. The history only grows; what was filed is answered by its tracker. */
 export async function undo(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   return { acts: [], ...(await carriedOut(state, turn)) };
 }

@@ -14,10 +14,7 @@ export function answered(state: IntakeState): Changes {
   return { handledAt: newestTs(freshMessages(state.events), state.handledAt) };
 }
 
-/**
- * Where a turn goes next: to what else its words want; then what they said about the draft goes on to the decision, and so does a
- * draft whose next step nobody was shown.
- */
+/** Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was not shown. */
 export function ending(state: IntakeState, deps: IntakeDeps): Next {
   const station = route(state.acts, situationOf(state, isForChanges(state)));
   if (station !== null) return station;

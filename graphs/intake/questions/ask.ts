@@ -3,19 +3,19 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
-import { isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
+import { type Decision, isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { slackTime } from '../context.js';
-import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
-import { offeredBlueprints } from '../draft/blueprint-choice.js';
-import { cardReply } from '../draft/card-of.js';
-import { textReply } from '../node-result.js';
+import { blueprintOf, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
+import { cardInPlace, cardReply } from '../draft/card-of.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { putBehind } from '../references/question.js';
-import type { Changes, IntakeState } from '../state.js';
-import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
+import { openLabels } from './answered.js';
+import { askReply, isByChoice, isByOrder, type OpenAsk, renewedAsk } from './open-ask.js';
 
 type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
 
@@ -72,10 +72,7 @@ const MAX_PLAYBACK = 80;
 /** A question longer than this is a lecture. */
 const MAX_QUESTION = 400;
 
-/**
- * Asks these questions and counts them; a card that was posted shows that a question comes first. Where the message asked before still
- * has all of them, and a choice or a form has answered others of it, it goes on standing for them.
- */
+/** Asks these questions and counts them. A message that has all of them already goes on standing for them after a choice or a form. */
 export function ask(
   state: IntakeState,
   turn: Turn,
@@ -225,4 +222,71 @@ function reasonToAsk(state: IntakeState, questions: readonly Question[], bluepri
   if (questions.some(({ about }) => about === 'conflict')) return wording.settle;
   const urgent = isUrgent(state.draft) && findField(blueprint, 'urgency') !== undefined;
   return urgent ? wording.oneThing : wording.stillNeeded;
+}
+
+/** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */
+export function reopened(asked: IntakeState['asked'], fields: readonly string[]): IntakeState['asked'] {
+  return {
+    ...asked,
+    ...Object.fromEntries(fields.map((name) => [name, Math.max(0, (asked[name] ?? 0) - 1)])),
+  };
+}
+
+/** Whether a question stays as it was asked, neither repeated nor given up: what was said had to do with something else, or has just told something. */
+export function staysAsked(state: IntakeState, made: Decision): boolean {
+  const { pendingQuestions: pending } = state;
+  if (isByOrder(state) || raisesAnother(state)) {
+    const lacks = lackedBy(made);
+    return lacks.length > 0 && lacks.every((field) => pending.includes(field));
+  }
+  const lapses = [...made.giveUp, ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : [])];
+  const hasTold = state.openAsk !== null && !isByChoice(state) && state.changes.length > 0;
+  return hasTold && lapses.some((field) => pending.includes(field));
+}
+
+/** Whether all that was said is that somebody wants something else, too. */
+function raisesAnother({ reading }: IntakeState): boolean {
+  return reading !== null && reading.acts.length > 0 && reading.acts.every(({ act }) => act === 'open');
+}
+
+function lackedBy(made: Decision): string[] {
+  if (made.kind !== 'ASK') return made.giveUp;
+  const asked = made.questions.map((one) => (one.about === 'missing' ? one.field.name : one.conflict.field));
+  return [...asked, ...made.waitsFor.map(({ name }) => name), ...made.giveUp];
+}
+
+/** Says what was noted (unless an order's confirmation has) and what is open still; the message that asks goes on standing for that. */
+export function stillAsked(
+  state: IntakeState,
+  deps: IntakeDeps,
+  made: Decision,
+  verdict: IntakeState['verdict'],
+): IntakeUpdate {
+  const lacks = lackedBy(made);
+  const pendingQuestions = state.pendingQuestions.filter((field) => lacks.includes(field));
+  const card = cardInPlace(state, deps);
+  const asked = renewedAsk(state, deps);
+  const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
+  const noted = notedFacts(state, blueprintOf(deps, state.blueprint));
+  return nodeResult(state, 'decision', {
+    ...asked.update,
+    phase: 'AWAITING_USER',
+    verdict,
+    pendingQuestions,
+    cardRev: card.cardRev,
+    why: `${made.kind}, asked already`,
+    replies: [
+      ...asked.replies,
+      ...(isTold(state) ? [] : [textReply([...noted, open].join(' '))]),
+      ...card.replies,
+    ],
+  });
+}
+
+/** Whether the confirmations of this turn's orders tell of all that changed in the draft. */
+function isTold({ changes, commands }: IntakeState): boolean {
+  const told = commands.flatMap(({ act, change }) =>
+    act === 'do' && change?.kind === 'draft' ? change.fields.map(({ field }) => field) : [],
+  );
+  return told.length > 0 && changes.every((field) => told.includes(field));
 }

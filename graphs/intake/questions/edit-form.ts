@@ -8,7 +8,7 @@ import { MAX_NAMED } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuseFinished, refuseOthers } from '../draft/at-card.js';
-import { changesBetween } from '../draft/changes.js';
+import { changesBetween } from '../draft/draft-life.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { isTheirs, mayName, withPeople } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -37,10 +37,7 @@ function tidy(state: IntakeState, people: readonly string[]): string[] {
   return [...new Set(people)].filter((person) => !isTheirs(state, person)).slice(0, MAX_NAMED);
 }
 
-/**
- * People who are named, apart from those of whom it would be said in vain: guests and whoever does not belong to the workspace
- * decide nothing, unless the configuration lets them. Those who stand there already are not looked up again.
- */
+/** The people named, without guests and outsiders, who decide nothing unless the configuration lets them. Only new ones are looked up. */
 export async function withoutGuests(
   state: IntakeState,
   turn: Turn,
@@ -60,10 +57,7 @@ export function samePeople(some: readonly string[], others: readonly string[]): 
 /** A value in a notice is a reminder, not the whole text. */
 const MAX_SHOWN = 120;
 
-/**
- * The Edit form: what a person typed becomes a patch; only values that differ count. Who else may approve is for those to say whose
- * request it is; from others the rest of the form counts.
- */
+/** The Edit form: values that differ become a patch. Who else may approve only those say whose request it is; else the rest of the form counts. */
 export async function edit(state: IntakeState, turn: Turn, event: FormEvent): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? (await refuseOthers(state, turn, event));
   if (refused) return refused;

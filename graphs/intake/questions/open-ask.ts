@@ -60,10 +60,7 @@ export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, ove
   };
 }
 
-/**
- * The message with questions, brought up to date after a change of the draft: what was answered stands in it as answered. Once nothing
- * of it is open, it is over and nothing can be pressed. Nothing is said where nothing of it changed.
- */
+/** The message with questions after a change of the draft: what was answered stands in it as answered; nothing is said where nothing changed. */
 export function renewedAsk(
   state: IntakeState,
   deps: IntakeDeps,

@@ -7,21 +7,18 @@ import { emptyPatch, isFilled } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
-import { changesBetween } from '../draft/changes.js';
 import { askedInVain } from '../draft/decision-input.js';
+import { changesBetween } from '../draft/draft-life.js';
 import { withLeftOut } from '../draft/own-words.js';
 import { isMuted, nodeResult, notice, textReply } from '../node-result.js';
 import { withPeople } from '../people.js';
 import { type CarriedOut, carryOut } from '../reading/carry-out.js';
 import { givesIn } from '../reading/settle-acts.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { reopened } from './ask-again.js';
+import { reopened } from './ask.js';
 import { renewedAsk } from './open-ask.js';
 
-/**
- * A click on one of a conflict's two values: for those who decide about the draft. Whoever said one of them may give in, and let
- * the other one hold.
- */
+/** A click on one of a conflict's two values, for those who decide; whoever said one of them may give in and let the other one hold. */
 export async function settleByClick(
   state: IntakeState,
   turn: Turn,
@@ -69,10 +66,7 @@ export function remembered(
   };
 }
 
-/**
- * Words about the request are answered only where they were said to the bot or by the requester, answer what was asked, or bring a
- * contradiction or end one; in a quiet thread only where they were said to the bot.
- */
+/** Whether words are answered: those to the bot; unless the thread is quiet also the requester's, answers to a question, and disputes. */
 export function speaks(
   state: IntakeState,
   { changed, participants, disputed, conflicts }: CarriedOut,

@@ -5,9 +5,8 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { TurnContext } from '../context.js';
 import { spokenNow } from '../conversation.js';
-import type { Turn } from '../deps.js';
+import { blueprintChoice, offeredBlueprints, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
-import { blueprintChoice, offeredBlueprints } from '../draft/blueprint-choice.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
 import { withQueued } from '../draft/give-up.js';
 import { textReply } from '../node-result.js';
@@ -24,10 +23,7 @@ interface Beginning {
   replies: Reply[];
 }
 
-/**
- * A request begins with the first act that opens one, where none is open; its form is the one named, else the channel's or the usual
- * one. Any other is queued in its author's words and offered when its turn has come, and nothing of it goes into the request at hand.
- */
+/** A request begins with the first act that opens one, where none is open. Any other is queued, and nothing of it goes into the request at hand. */
 export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]): Beginning {
   const opens = acts.flatMap((act) => (act.act === 'open' ? [act] : []));
   const [first, ...more] = opens;
@@ -93,10 +89,7 @@ function withOthers(
   };
 }
 
-/**
- * The same request in another form: it begins anew, for whom it is, and what people said for it is read again for the form that they
- * want. `kept`: what stays of it whatever it begins with. Where the form is not offered here, or it is not theirs to choose, the refusal.
- */
+/** The request begun anew in another form, for which its words are read again; `kept` stays. `refusal`: not offered here, or not theirs to choose. */
 export async function inAnotherForm(
   state: IntakeState,
   turn: Turn,

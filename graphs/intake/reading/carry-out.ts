@@ -44,10 +44,7 @@ export function withoutRedacted(state: IntakeState): Draft {
   return withdraw(state.draft, redacted(state));
 }
 
-/**
- * Carries out what acts change in the draft, in their order: values, items, what nobody knows, and which side of a dispute holds.
- * Nothing that others have said is changed or taken away for somebody who may not; what contradicts it is a dispute.
- */
+/** Carries out, in their order, what acts change in the draft. Who may not change what others said only brings a dispute. */
 export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Act[]): Promise<CarriedOut> {
   const gone = redacted(state);
   const base = withoutRedacted(state);

@@ -6,8 +6,7 @@ import { todayIn } from '../../../src/domain/text/days.js';
 import { joined } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf, newer } from '../conversation.js';
-import { bindingOf, blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
-import { offeredBlueprints } from '../draft/blueprint-choice.js';
+import { bindingOf, blueprintOf, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { filedHeadline } from '../draft/card-of.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -26,10 +25,7 @@ export interface Ground {
   about: About;
 }
 
-/**
- * All that a reading of this turn's words may know, for the eyes of whoever is answered. A form that somebody has chosen for them is
- * the only one.
- */
+/** All that a reading may know, for the eyes of whoever is answered. A form that somebody has chosen for the words is the only one. */
 export async function groundOf(
   state: IntakeState,
   turn: Turn,

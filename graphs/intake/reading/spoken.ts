@@ -29,10 +29,7 @@ interface Understood {
   dropped: readonly string[];
 }
 
-/**
- * Reads the turn's words, once, and keeps what may be carried out of what they mean. Exact words count by themselves where only
- * they do, and cost no reading.
- */
+/** Reads the turn's words, once, and keeps what may be carried out. Exact words count by themselves and cost no reading. */
 async function understand(
   state: IntakeState,
   turn: Turn,
@@ -194,10 +191,7 @@ function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | un
 /** What is for the bot besides the request. */
 const BESIDE: ReadonlySet<string> = new Set(['undo', 'chat', 'references', 'tools']);
 
-/**
- * What is being filed stays as it was approved; words about it are kept until the tracker has answered. Whoever speaks to the bot
- * is told, others are left alone; what somebody only asks is answered. Null while nothing is being filed.
- */
+/** While a request is being filed, words about it are kept until the tracker has answered, and whoever speaks to the bot is told; else null. */
 function onItsWay(
   state: IntakeState,
   acts: readonly Act[],

@@ -17,9 +17,7 @@ import { afterChoice, isWaiting, spoken } from '../references/question.js';
 import type { Changes, IntakeState } from '../state.js';
 import { bringsBack } from './exact.js';
 
-/**
- * What a turn reads. `by`: who says it now, where that is not who wrote it; `acts`: what is known of it without a reading.
- */
+/** What a turn reads. `by`: who says it now, if not its author; `acts`: what is known of it without a reading. */
 export interface Words {
   said: readonly FreshMessage[];
   by: string | null;
@@ -47,10 +45,7 @@ export interface Choice {
   channel: string;
 }
 
-/**
- * What an option of the open question stands for: the message that asked, now that a mention of it is settled, or what its button
- * offers to do. What was offered is looked up again, for whoever chose it: it may be gone, or not theirs to see.
- */
+/** What an option stands for: the message that asked, with a mention settled, or what it offers to do, looked up again for whoever chose it. */
 export async function wordsOfChoice(
   { question }: Pick<IntakeState, 'question'>,
   turn: Turn,
@@ -112,10 +107,7 @@ export function givesBack({ question }: Pick<IntakeState, 'question'>, event: Ch
   return offered?.does === 'not_an_answer' ? offered : null;
 }
 
-/**
- * Whether words may matter, so that they are worth reading: in a request all do; else those to the bot, of whoever was asked
- * something, by us or by a team, and of people whose filed request they may be about.
- */
+/** Whether words are worth reading: all in a request; else those to the bot, of who was asked something, and of people whose filed request it may be. */
 export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): boolean {
   if (said.length === 0) return false;
   const toBot = said.some(({ addressed, raisedBy }) => addressed || raisedBy !== null);

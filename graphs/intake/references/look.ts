@@ -22,10 +22,7 @@ interface Known {
   why: string;
 }
 
-/**
- * What the words to answer name. Several things of one name are asked about, one question at a time; what is not to be
- * found is told; with the rest the turn goes on.
- */
+/** What the words to answer name: of several things of one name one is asked for, what is not found is told, with the rest the turn goes on. */
 export async function look(
   state: IntakeState,
   turn: Turn,
@@ -118,10 +115,7 @@ export interface Meaning {
   entity: EntityRef | null;
 }
 
-/**
- * The resolution once these mentions are settled. A mention that fits several things means what was said of it before, or
- * that one of them which was meant before; one whose meaning is gone is not found.
- */
+/** The resolution with these mentions settled: an ambiguous one means what was said of it, or was meant before; one whose meaning is gone is not found. */
 export function settled(resolution: Resolution, meanings: readonly Meaning[]): Resolution {
   if (meanings.length === 0) return resolution;
   const meaningOf = ({ mention, candidates }: Resolution['ambiguous'][number]): Meaning | undefined => {

@@ -138,10 +138,7 @@ export function isNewest(state: IntakeState): boolean {
   return question.behind !== true || !(hasOpenDraft(state) || proposal !== null);
 }
 
-/**
- * Whether words of these people that read as approval may be meant for the question with options, and not for the card: it is
- * the newer one, or waits for one of them as well and the words are plain.
- */
+/** Whether words that read as approval may be for the question: it is newer than the card, or waits for one of them and the words are plain. */
 export function mayBeForQuestion(
   state: IntakeState,
   said: readonly { author: string; isPlain: boolean }[],

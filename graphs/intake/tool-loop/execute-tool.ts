@@ -92,10 +92,7 @@ function outcomeOf({ data, draft, change, memory = [] }: ToolResult): string {
   return isRefusal(data) ? 'found nothing' : 'answered';
 }
 
-/**
- * Why this person may not have the change made, as a sentence; null where they may. A draft is changed by whom it concerns:
- * others may say what they know of it, which is no order.
- */
+/** Why this person may not have the change made, in a sentence; null where they may. Whom a draft does not concern can still say what they know. */
 export async function notPermitted(
   state: IntakeState,
   turn: Turn,

@@ -51,10 +51,7 @@ export function wrongAgain(steps: readonly ToolStep[], tool: string): Guard | nu
   return { name: 'wrong_call', why: `${tool} was called wrongly after another wrong call` };
 }
 
-/**
- * The guard for a call that leaves all as it was: it may go on as long as it finds what was not found before. A refusal to
- * change something is no find. `effective`: something was changed, proposed, remembered or shown.
- */
+/** The guard for a call that changes, proposes, remembers or shows nothing (`effective`), unless it finds something new; a refusal is no find. */
 export function nothingNew(
   steps: readonly ToolStep[],
   { name, effect }: Pick<Tool, 'name' | 'effect'>,

@@ -60,10 +60,7 @@ function asPut(question: string | KeywordQuestion): KeywordQuestion {
   return typeof question === 'string' ? { text: question, shown: question, cites: [] } : question;
 }
 
-/**
- * Makes the calls that the brain or a person (`byPerson`) asked for, one after the other, each on the thread as those before it left
- * it. A guard that one of them runs into ends the asking, but not the calls that were asked for with it.
- */
+/** Makes the calls, each on the thread as those before it left it. A guard that one runs into ends the asking, not the calls asked for with it. */
 export async function run(state: IntakeState, turn: Turn, asking: Asking, byPerson: boolean): Promise<Ran> {
   const tools = toolsIn(turn, setOf(state));
   const after = followed(state, turn);

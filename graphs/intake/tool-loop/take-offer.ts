@@ -17,10 +17,7 @@ export function isOnOffer({ offer }: Pick<IntakeState, 'offer'>, { questionId }:
   return offer?.id === questionId;
 }
 
-/**
- * A click on what was offered: exactly the call that is kept is made, in the name of whoever clicked, without a judgement.
- * The words are theirs by that, and rest on the message that they clicked.
- */
+/** A click on an offer makes exactly the call that is kept, unjudged and in the name of whoever clicked; it rests on the message clicked. */
 export function takeOffer(state: IntakeState, { newId }: TurnContext, event: ChoiceEvent): IntakeUpdate {
   const { offer } = state;
   const { actor: by, ts } = event;
@@ -42,10 +39,7 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
   });
 }
 
-/**
- * What is told after a call that was offered: who had it made, on the message with its buttons; or why nothing was done, to
- * whoever clicked. Where all of it stands already the button goes as well; any other refusal leaves it to the others.
- */
+/** What is told after an offered call: who had it made, or why nothing was done. A refusal leaves the button, unless all of it stands already. */
 export function afterClick(state: IntakeState, ran: Ran): Ran {
   const { offer, events } = state;
   const [event] = events;

@@ -28,10 +28,7 @@ export function commandOf(id: string, { args, ...act }: Act): Command {
 /** What only looks up references or concerns what is remembered is not for the record: a note that is forgotten must not live on. */
 const UNRECORDED: ReadonlySet<Tool['category']> = new Set(['memory', 'references']);
 
-/**
- * A call that changes nothing as an entry of the thread's command history; none of one that is not for the record. Arguments in
- * which a model repeats what is remembered are left out.
- */
+/** A call that changes nothing, as an entry of the history unless it is not for the record; arguments that repeat what is remembered are left out. */
 export function looksOf(
   { recalled, remembered }: Pick<IntakeState, 'recalled' | 'remembered'>,
   { category, name: tool }: Tool,
@@ -86,10 +83,7 @@ export function handmade(
   return [commandOf(newId(), { tool, by, args: {}, summary, change: whole })];
 }
 
-/**
- * What words at the card changed in the draft, for the history. What an edit or a deletion of a message took away is no
- * command: it is not to be brought back.
- */
+/** What words at the card changed in the draft, for the history. What an edited or deleted message took away is not to be brought back. */
 export function wordsAtCard(state: IntakeState, turn: Turn, after: Draft): Command[] {
   const { mode, events } = state;
   const last = events.at(-1);

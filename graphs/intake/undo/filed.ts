@@ -149,10 +149,7 @@ export function filedCommand(id: string, { shortId, request }: Ticket): Command 
   };
 }
 
-/**
- * A tracker's answer that a filed request is withdrawn, or open again, whoever asked for it: from now on Redo, or Undo, is next.
- * `isTold`: the reply says all that people need to know.
- */
+/** A tracker's answer that a request is withdrawn, or open again: from now on Redo, or Undo, is next. `isTold`: the reply says all. */
 export async function compensated(
   turn: Turn,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
@@ -182,10 +179,7 @@ const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set([
   'team',
 ]);
 
-/**
- * Has a ticket's values put back to what they were, unless somebody has changed them since. Where the tracker is still at the
- * order that is taken back, the ticket stands at the other end, and the newer order follows the older one.
- */
+/** Has a ticket's values put back, unless somebody changed them since. It may stand at either end: the tracker may still be at the older order. */
 export async function setBack(
   state: IntakeState,
   turn: Turn,
