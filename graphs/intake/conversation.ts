@@ -50,10 +50,7 @@ export function spokenNow(message: Pick<ThreadMessage, 'ts' | 'author' | 'text'>
   };
 }
 
-/**
- * What this turn reads, with everything else as history. Where one message is answered now, its author's words in the turn stand for
- * it, or that message alone if it came before.
- */
+/** What this turn reads, the rest as history. Where one message is answered, its author's words stand for it, or that message if it came before. */
 export function conversationOf(state: IntakeState, context: TurnContext): Conversation {
   const { asking, said } = state;
   const fresh = asking ? answeredNow(asking, said) : said;
@@ -89,10 +86,7 @@ function bySlackTime(a: { ts: string }, b: { ts: string }): number {
   return Number(a.ts) - Number(b.ts);
 }
 
-/**
- * Whether a message was turned into a request by its menu or a reaction. Its words were not said to the bot, and perhaps not by
- * whoever brought them: they begin or fill a request, and neither answer, order nor approve anything.
- */
+/** Whether its menu or a reaction made a message a request. Nobody said its words to the bot: they neither answer, order nor approve anything. */
 export function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
   return via === 'shortcut' || via === 'reaction';
 }
@@ -111,10 +105,7 @@ export function withDeferred(
   return [...deferred.values()];
 }
 
-/**
- * What was kept, as events again. A message that the thread knew before counts as edited, so that what rests on it is read
- * anew; one that is gone from the transcript counts as deleted.
- */
+/** What was kept, as events again: a message known before counts as edited, so that it is read anew; one that is gone as deleted. */
 export function deferredEvents(state: IntakeState, { messages }: TurnContext): Event[] {
   return state.deferredMessages.map(({ ts, addressed }): Event => {
     const message = messages.find((one) => one.ts === ts);

@@ -16,10 +16,7 @@ import type { ReadCommands } from '../../src/domain/tools/command.js';
 import type { Tool } from '../../src/domain/tools/tool.js';
 import type { TurnContext } from './context.js';
 
-/**
- * What the graph is built from. `fallbackTeam` is the id of the team that takes what fits none; `defaultContext` makes a turn's
- * context where the run brings none.
- */
+/** What the graph is built from. `fallbackTeam` (an id) takes what fits no other; `defaultContext` serves runs that bring no context. */
 export interface IntakeDeps {
   brain: Brain;
   /** whether a model reads what people say; without one words answer a single question at a time */
@@ -61,6 +58,9 @@ export interface IntakeDeps {
   defaultContext?: () => TurnContext;
 }
 
+/** What a node works with: what the graph was built from, and what it is told about the turn it runs in. */
+export interface Turn extends IntakeDeps, TurnContext {}
+
 /** The blueprint of that id; a draft whose blueprint was taken out of the configuration can't go on. */
 export function blueprintOf(deps: Pick<IntakeDeps, 'blueprints'>, id: string): Blueprint {
   const found = deps.blueprints.find((blueprint) => blueprint.id === id);
@@ -76,9 +76,9 @@ export function teamOf(deps: Pick<IntakeDeps, 'teams'>, id: string | null | unde
   return deps.teams.find((team) => team.id === id) ?? null;
 }
 
-/** What the configuration says of the channel; nothing where it names none. */
-export function bindingOf(deps: Pick<IntakeDeps, 'channels'>, channel: string): Partial<ChannelBinding> {
-  return deps.channels.find((binding) => binding.channel === channel) ?? {};
+/** What the configuration says of the turn's channel; nothing where it names none. */
+export function bindingOf({ channels, channel }: Turn): Partial<ChannelBinding> {
+  return channels.find((binding) => binding.channel === channel) ?? {};
 }
 
 /** Slack: a menu shows 100 options; a team beyond them is found by typing. */
@@ -91,4 +91,34 @@ export function offeredTeams(
 ): { teams: Pick<Team, 'id' | 'name'>[]; moreTeams: boolean } {
   const known = new Map([...first, ...deps.teams].map(({ id, name }) => [id, { id, name }]));
   return { teams: [...known.values()].slice(0, MAX_OFFERED), moreTeams: known.size > MAX_OFFERED };
+}
+
+/** The blueprint of an ordinary request. */
+const USUAL = 'front_door';
+
+/** The blueprint of a small task: nobody gets it who has not asked for a task. */
+const TASK = 'task';
+
+/** Whether a draft of that blueprint is begun only where somebody names it. */
+export const isByName = (id: string): boolean => id === TASK;
+
+/** The blueprints that a request may take: the channel's own where it is bound to one, else all, the usual first; a small task last. */
+export function offeredBlueprints(turn: Turn): readonly Blueprint[] {
+  const small = turn.blueprints.filter(({ id }) => isByName(id));
+  const bound = bindingOf(turn).blueprint;
+  if (bound !== undefined) return [blueprintOf(turn, bound), ...small.filter(({ id }) => id !== bound)];
+  const others = turn.blueprints.filter(({ id }) => !isByName(id));
+  return [...others.toSorted((a, b) => Number(b.id === USUAL) - Number(a.id === USUAL)), ...small];
+}
+
+/** The blueprint of a draft that a tool proposes: the channel's own, where it is bound to one, unless it is a small task. */
+export function blueprintToFill(turn: Turn, proposed: string): Blueprint {
+  const bound = isByName(proposed) ? undefined : bindingOf(turn).blueprint;
+  return blueprintOf(turn, bound ?? proposed);
+}
+
+/** The blueprint of that id among those offered in the channel, else the first of them. */
+export function blueprintChoice(turn: Turn, named: string | null): Blueprint {
+  const offered = offeredBlueprints(turn);
+  return offered.find(({ id }) => id === named) ?? offered[0] ?? blueprintOf(turn, USUAL);
 }

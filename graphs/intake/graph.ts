@@ -1,6 +1,6 @@
 import { Command, START, StateGraph } from '@langchain/langgraph';
-import { ContextSchema, contextOf, type TurnContext } from './context.js';
-import type { IntakeDeps } from './deps.js';
+import { ContextSchema, contextOf } from './context.js';
+import type { IntakeDeps, Turn } from './deps.js';
 import { awaitUser } from './nodes/await-user.js';
 import { chat } from './nodes/chat.js';
 import { decision } from './nodes/decision.js';
@@ -21,11 +21,7 @@ import { type IntakeState, type IntakeUpdate, type Next, State } from './state.j
 /** Where a turn may go on whose words want more than one thing; without anything left it looks the draft over, or waits. */
 const STATIONS: Next[] = [...ORDER, 'decision', 'await_user'];
 
-type Node = (
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-) => IntakeUpdate | Promise<IntakeUpdate>;
+type Node = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;
 
 const to = (...ends: Next[]) => ({ ends });
 
@@ -33,7 +29,7 @@ const to = (...ends: Next[]) => ({ ends });
 export function buildIntakeGraph(deps: IntakeDeps) {
   /** A node as LangGraph knows it: what it changes, and where the turn goes on. */
   const going = (node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
-    const { next = 'await_user', ...update } = await node(state, deps, contextOf(runtime, deps));
+    const { next = 'await_user', ...update } = await node(state, { ...deps, ...contextOf(runtime, deps) });
     return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });
   };
   return new StateGraph(State, ContextSchema)

@@ -1,73 +1,63 @@
 import type { Judgement } from '../../src/domain/brain.js';
 import type { TraceEntry } from '../../src/domain/conversation/phases.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
-import type { MemoryWrite } from '../../src/domain/entities/memory.js';
-import type { RequestRecord } from '../../src/domain/tickets/past-requests.js';
-import type { Intent } from '../../src/domain/tickets/tracker.js';
-import type { Command, Look } from '../../src/domain/tools/command.js';
 import { outOfDate } from './references/question.js';
-import type { IntakeState, IntakeUpdate, Next } from './state.js';
+import type { Changes, Guard, IntakeState, IntakeUpdate, Next, TurnLists } from './state.js';
 import { ended } from './tool-loop/offer.js';
 
-/** What a node hands on besides its own changes of the state. */
-export interface NodeOutcome {
+/** What a node comes to: its changes of the state, and what it adds to the lists of the turn. */
+export type NodeOutcome = Changes & {
+  readonly [List in TurnLists]?: Readonly<IntakeState[List]>;
+} & {
   why: string;
   next?: Next;
-  replies?: readonly Reply[];
-  intents?: readonly Intent[];
-  requests?: readonly RequestRecord[];
-  judgement?: Judgement<unknown>;
-  changes?: readonly string[];
+  judgement?: Judgement<unknown> | null;
   tools?: TraceEntry['tools'];
-  guard?: TraceEntry['guard'];
-  commands?: readonly Command[];
-  looks?: readonly Look[];
-  memory?: readonly MemoryWrite[];
-}
+  guard?: Guard | null;
+};
 
 /**
  * A node's update: its changes of the state, and its words, orders and trace after those of the nodes before it.
  * The first reply said after a failed model is marked degraded, once a thread. In a quiet thread nothing new is said to those
  * who speak among themselves. What was offered for a draft ends with it, and a question with the one that takes its place.
  */
-export function nodeResult(
-  state: IntakeState,
-  node: string,
-  update: IntakeUpdate,
-  emission: NodeOutcome,
-): IntakeUpdate {
-  const degraded = state.degraded || (emission.judgement?.degraded ?? false);
-  const said = emission.replies ?? [];
-  const spoken = isMuted(state) ? whenMuted(state, said) : said;
+export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcome): IntakeUpdate {
+  const { why, next = 'await_user', judgement, tools = [], guard, ...rest } = outcome;
+  const { replies: said = [], intents = [], requests = [], commands = [], looks = [], ...others } = rest;
+  const { memory = [], changes = [], ...update } = others;
+  const degraded = state.degraded || (judgement?.degraded ?? false);
   const after = { ...state, ...update };
-  const gone = outOfDate(state, after, [...state.replies, ...said]);
-  const replies = [...spoken, ...ended(state, after), ...gone];
+  const replies = [
+    ...(isMuted(state) ? whenMuted(state, said) : said),
+    ...ended(state, after),
+    ...outOfDate(state, after, [...state.replies, ...said]),
+  ];
   const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
-  const next = emission.next ?? 'await_user';
+  const { mode, phase, rev } = after;
   const entry: TraceEntry = {
     node,
-    why: emission.why,
-    mode: update.mode ?? state.mode,
-    phase: update.phase ?? state.phase,
-    rev: update.rev ?? state.rev,
+    why,
+    mode,
+    phase,
+    rev,
     next,
-    ...(emission.changes?.length ? { changes: [...emission.changes] } : {}),
-    ...(emission.tools?.length ? { tools: emission.tools } : {}),
-    ...(emission.guard ? { guard: emission.guard } : {}),
-    ...(emission.judgement ? { by: emission.judgement.by, degraded: emission.judgement.degraded } : {}),
+    ...(changes.length > 0 ? { changes: [...changes] } : {}),
+    ...(tools.length > 0 ? { tools } : {}),
+    ...(guard ? { guard } : {}),
+    ...(judgement ? { by: judgement.by, degraded: judgement.degraded } : {}),
   };
   return {
     ...update,
     next,
     replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply) : reply))],
-    intents: [...state.intents, ...(emission.intents ?? [])],
-    requests: [...state.requests, ...(emission.requests ?? [])],
-    commands: [...state.commands, ...(emission.commands ?? [])],
-    looks: [...state.looks, ...(emission.looks ?? [])],
-    memory: [...state.memory, ...(emission.memory ?? [])],
-    brainCalls: [...state.brainCalls, ...(emission.judgement?.calls ?? [])],
+    intents: [...state.intents, ...intents],
+    requests: [...state.requests, ...requests],
+    commands: [...state.commands, ...commands],
+    looks: [...state.looks, ...looks],
+    memory: [...state.memory, ...memory],
+    brainCalls: [...state.brainCalls, ...(judgement?.calls ?? [])],
     trace: [...state.trace, entry],
-    changes: [...new Set([...state.changes, ...(emission.changes ?? [])])],
+    changes: [...new Set([...state.changes, ...changes])],
     degraded,
     degradedTold: state.degradedTold || tell >= 0,
   };
@@ -94,14 +84,23 @@ export function textReply(
 }
 
 /** A text that one person sees, beside the card they used or, without `at`, in the thread. */
-export function notice(to: string, text: string, at?: { channel: string }): Reply {
-  return { kind: 'notice', to, text, ...(at ? { channel: at.channel } : {}) };
+export function notice(to: string, text: string, { channel }: { channel?: string } = {}): Reply {
+  return { kind: 'notice', to, text, ...(channel === undefined ? {} : { channel }) };
 }
 
-/**
- * Whether this turn says nothing: the thread is quiet, and nobody spoke to the bot or used something of its. What people
- * said among themselves is taken in all the same.
- */
+/** Refuses what somebody clicked or said: they are told why, alone, and nothing changes but `more`. */
+export function refusal(
+  state: IntakeState,
+  node: string,
+  { actor, ...at }: { actor: string; channel?: string },
+  text: string,
+  why: string,
+  more: Changes & { next?: Next } = {},
+): IntakeUpdate {
+  return nodeResult(state, node, { ...more, why: `refused: ${why}`, replies: [notice(actor, text, at)] });
+}
+
+/** Whether this turn only listens: the thread is quiet, and nobody spoke to the bot or used something of its. */
 export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
   if (!quiet || events.length === 0) return false;
   return events.every(({ kind, ...event }) => {

@@ -8,10 +8,9 @@ import {
   type Permission,
   type Wanted,
 } from '../../src/domain/policies.js';
-import type { TurnContext } from './context.js';
-import { type IntakeDeps, teamOf } from './deps.js';
+import { type IntakeDeps, type Turn, teamOf } from './deps.js';
 import { textReply } from './node-result.js';
-import type { IntakeState, IntakeUpdate, Whose } from './state.js';
+import type { Changes, IntakeState, Whose } from './state.js';
 
 /** Whose request it is as the state has it. */
 export function whoseIs({ requester, filer, named }: Whose): Whose {
@@ -28,30 +27,34 @@ function peopleAround(deps: IntakeDeps, { team }: IntakeState, whose: Whose): Pe
 }
 
 /** Whether this person may have the open draft filed, or decide what becomes of it. */
-export function mayDecide(
-  deps: IntakeDeps,
+export function mayDecide(state: IntakeState, turn: Turn, wants: Wanted, actor: string): Promise<Permission> {
+  const standing = () => turn.standingOf(turn.teamId, actor);
+  return mayDecideBy(turn.approval, wants, actor, peopleOf(turn, state), standing);
+}
+
+/** Why this person may not decide that, in a sentence for them; null where they may. */
+export async function notPermitted(
   state: IntakeState,
-  { teamId }: Pick<TurnContext, 'teamId'>,
+  turn: Turn,
   wants: Wanted,
   actor: string,
-): Promise<Permission> {
-  const standing = () => deps.standingOf(teamId, actor);
-  return mayDecideBy(deps.approval, wants, actor, peopleOf(deps, state), standing);
+): Promise<string | null> {
+  const permission = await mayDecide(state, turn, wants, actor);
+  return permission.allowed ? null : wording.notPermitted(permission.reason);
 }
 
 /** The same of a request that was filed; null where the thread has filed no such. */
 export async function mayDecideFiled(
-  deps: IntakeDeps,
   state: IntakeState,
-  { teamId }: Pick<TurnContext, 'teamId'>,
+  turn: Turn,
   wants: Wanted,
   actor: string,
   draftId: string,
 ): Promise<Permission | null> {
   const filed = state.filed[draftId];
   if (!filed) return null;
-  const people = { ...filed, team: teamOf(deps, filed.team?.id) };
-  return mayDecideBy(deps.approval, wants, actor, people, () => deps.standingOf(teamId, actor));
+  const people = { ...filed, team: teamOf(turn, filed.team?.id) };
+  return mayDecideBy(turn.approval, wants, actor, people, () => turn.standingOf(turn.teamId, actor));
 }
 
 /** Those of these people who may approve the draft as it is left, as far as that can be said without looking anybody up. */
@@ -90,7 +93,7 @@ export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
 }
 
 /** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */
-export function askedFor({ requester, filer }: Pick<IntakeUpdate, 'requester' | 'filer'>): Reply[] {
+export function askedFor({ requester, filer }: Pick<Changes, 'requester' | 'filer'>): Reply[] {
   if (!requester || !filer) return [];
   return [textReply(wording.askedForYou(requester, filer), { mentions: [requester] })];
 }

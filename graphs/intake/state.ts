@@ -85,10 +85,7 @@ export const Filed = z.object({
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */
   failures: z.number().int(),
-  /**
-   * what the team has asked back last: by whom, under which message the answer goes, in which words and for the how-manieth time, and the
-   * message that was passed on as the answer
-   */
+  /** what the team asked back last: by whom and under which message, in which words, for the how-manieth time, and the message passed on as the answer */
   askedBack: z
     .object({
       by: z.string(),
@@ -388,5 +385,13 @@ const turn = {
  */
 export const State = new StateSchema({ ...conversation, ...draft, ...team, ...submission, ...turn });
 export type IntakeState = typeof State.State;
-/** What a node changes, and where the turn goes on after it. */
+/** What a node leaves behind, and where the turn goes on after it. */
 export type IntakeUpdate = Partial<IntakeState> & { next?: Next };
+
+/** What every node of a turn adds to. */
+export type TurnLists = 'replies' | 'intents' | 'requests' | 'commands' | 'looks' | 'memory' | 'changes';
+
+/** Changes of the state that a node makes itself; to the lists it adds, and of the trace `nodeResult` takes care. */
+export type Changes = Partial<Omit<IntakeState, TurnLists | 'trace' | 'brainCalls' | 'degraded'>> & {
+  trace?: never;
+};

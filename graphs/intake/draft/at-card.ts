@@ -3,10 +3,9 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Wanted } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
-import { mayDecide } from '../people.js';
+import { type Turn, teamOf } from '../deps.js';
+import { nodeResult, refusal, textReply } from '../node-result.js';
+import { notPermitted } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { commandOf } from '../tool-loop/to-command.js';
 import { giveUp } from './give-up.js';
@@ -15,8 +14,7 @@ type AtCard = ButtonEvent | FormEvent;
 
 /** Refuses a click: nothing changes, the card stays for the others, and the one who clicked is told why. */
 export function refuse(state: IntakeState, event: AtCard, text: string, why: string): IntakeUpdate {
-  const node = event.kind === 'form' ? 'elicitation' : 'review';
-  return nodeResult(state, node, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+  return refusal(state, event.kind === 'form' ? 'elicitation' : 'review', event, text, why);
 }
 
 /** Whether the draft a click names is over or on its way; then the refusal, else null. */
@@ -42,93 +40,65 @@ export function refuseStale(state: IntakeState, event: AtCard): IntakeUpdate | n
 /** Whether the person who clicked may not decide that; then the refusal, else null. */
 export async function refuseOthers(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   event: AtCard,
   wants: Wanted = 'change',
 ): Promise<IntakeUpdate | null> {
-  const permission = await mayDecide(deps, state, context, wants, event.actor);
-  if (permission.allowed) return null;
-  return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+  const reason = await notPermitted(state, turn, wants, event.actor);
+  return reason === null ? null : refuse(state, event, reason, 'not permitted');
 }
 
-/** Refuses a click where a question stands between the card and what was clicked. */
-function refuseEarly(state: IntakeState, event: AtCard, isEarly: boolean): IntakeUpdate | null {
-  return isEarly ? refuse(state, event, wording.questionOpen, 'a question is open') : null;
+/** A question stands between the card and what was clicked. */
+function refuseEarly(state: IntakeState, event: AtCard): IntakeUpdate {
+  return refuse(state, event, wording.questionOpen, 'a question is open');
 }
 
 /** Approve and Retry: the same right, the same intent. */
-export async function approve(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+export async function approve(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const refused =
     refuseFinished(state, event) ??
     refuseStale(state, event) ??
-    refuseEarly(state, event, state.mode !== 'REVIEW') ??
-    (await refuseOthers(state, deps, context, event, 'approve'));
+    (state.mode === 'REVIEW' ? null : refuseEarly(state, event)) ??
+    (await refuseOthers(state, turn, event, 'approve'));
   return refused ?? approved(state, event.actor, `${event.action} pressed`);
 }
 
 /** The draft is approved; the decision carries it out. */
 export function approved(state: IntakeState, by: string, why: string): IntakeUpdate {
-  const filing = {
-    ...state.filing,
-    status: 'approved' as const,
-    error: null,
-    approvedBy: by,
-    approvedAt: state.updatedAt,
-  };
-  return nodeResult(state, 'review', { filing, respond: true }, { next: 'decision', why });
+  const approval = { status: 'approved', error: null, approvedBy: by, approvedAt: state.updatedAt } as const;
+  const filing = { ...state.filing, ...approval };
+  return nodeResult(state, 'review', { filing, respond: true, next: 'decision', why });
 }
 
 /** Discard, confirmed by the person in Slack's own dialog. */
-export async function discard(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+export async function discard(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const refused =
-    refuseFinished(state, event) ??
-    refuseStale(state, event) ??
-    (await refuseOthers(state, deps, context, event));
-  return refused ?? giveUp(state, deps, context, event.actor, 'review');
+    refuseFinished(state, event) ?? refuseStale(state, event) ?? (await refuseOthers(state, turn, event));
+  return refused ?? giveUp(state, turn, event.actor, 'review');
 }
 
-/**
- * A person's choice of team, from the card or after no team was found; a later match does not overrule it. Which team takes it counts as
- * long as none is chosen, whatever else has changed since it was asked.
- */
-export async function changeTeam(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+/** A person's choice of team, which no later match overrules. As long as none is chosen it counts whatever else has changed since it was asked. */
+export async function changeTeam(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const isAsked = event.action === 'choose_team' && state.team === null;
   const refused =
     refuseFinished(state, event) ??
     (isAsked ? null : refuseStale(state, event)) ??
-    refuseEarly(state, event, state.mode === 'ELICITATION') ??
-    (await refuseOthers(state, deps, context, event));
+    (state.mode === 'ELICITATION' ? refuseEarly(state, event) : null) ??
+    (await refuseOthers(state, turn, event));
   if (refused) return refused;
-  if (!teamOf(deps, event.value)) return refuse(state, event, wording.noSuchTeam, 'no such team');
-  return teamChosen(state, deps, context, { by: event.actor, team: event.value ?? '' });
+  if (!teamOf(turn, event.value)) return refuse(state, event, wording.noSuchTeam, 'no such team');
+  return teamChosen(state, turn, { by: event.actor, team: event.value ?? '' });
 }
 
 /** The team that somebody who may has chosen, by a click or in words. */
 export function teamChosen(
   state: IntakeState,
-  deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
+  turn: Turn,
   { by, team: id }: { by: string; team: string },
 ): IntakeUpdate {
-  const team = teamOf(deps, id);
+  const team = teamOf(turn, id);
   if (!team)
-    return nodeResult(state, 'review', {}, { why: 'no such team', replies: [textReply(wording.noSuchTeam)] });
+    return nodeResult(state, 'review', { why: 'no such team', replies: [textReply(wording.noSuchTeam)] });
   const moved = state.team?.id !== team.id;
   const chosen = {
     id: team.id,
@@ -140,19 +110,18 @@ export function teamChosen(
   };
   const change = { kind: 'team' as const, draftId: state.draftId ?? '', before: state.team, after: chosen };
   const summary = actWording.teamChosen(clipped(team.name));
-  return nodeResult(
-    state,
-    'review',
-    { team: chosen, noMatches: 0, rev: state.rev + (moved ? 1 : 0), respond: true },
-    {
-      next: 'decision',
-      why: `a person chose ${team.id}`,
-      changes: moved ? ['team'] : [],
-      commands: moved
-        ? [commandOf(newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
-        : [],
-    },
-  );
+  return nodeResult(state, 'review', {
+    team: chosen,
+    noMatches: 0,
+    rev: state.rev + (moved ? 1 : 0),
+    respond: true,
+    next: 'decision',
+    why: `a person chose ${team.id}`,
+    changes: moved ? ['team'] : [],
+    commands: moved
+      ? [commandOf(turn.newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
+      : [],
+  });
 }
 
 /** What was close before stays close; the team left behind comes first. */

@@ -46,7 +46,8 @@ export function cardOf(
   outcome: CardOutcome = {},
 ): ReviewCard | null {
   const source = cardSource(state, deps);
-  return source && reviewCard(source, status, { ...outcomeOf(state), ...outcome });
+  const { approvedBy: by, approvedAt: at, error } = state.filing;
+  return source && reviewCard(source, status, { by, at, error, ...outcome });
 }
 
 /** The card as a reply into its slot; none where no draft has begun. */
@@ -60,6 +61,12 @@ export function cardReply(
   return card ? [{ kind: 'review_card', slot: cardSlot(card.draftId), card, degraded: false }] : [];
 }
 
+/** The card of a draft that ends without a ticket, where one was posted: it says by whom and when. */
+export function endedCard(state: IntakeState, deps: IntakeDeps, by: string): Reply[] {
+  const outcome = { by, at: state.updatedAt, error: null };
+  return state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
+}
+
 /** The status that a card has while a thread is parked in this state. */
 function statusOf({ mode, phase, filing }: IntakeState): CardStatus {
   if (phase === 'CREATED') return 'created';
@@ -69,15 +76,8 @@ function statusOf({ mode, phase, filing }: IntakeState): CardStatus {
   return filing.status === 'failed' ? 'failed' : 'open';
 }
 
-function outcomeOf({ filing }: IntakeState): CardOutcome {
-  return { by: filing.approvedBy, at: filing.approvedAt, error: filing.error };
-}
-
 /** A card in the thread keeps showing the draft as it is, also while a question comes first. */
-export function cardInPlace(
-  state: IntakeState,
-  deps: IntakeDeps,
-): { cardRev: number | null; replies: Reply[] } {
+export function cardInPlace(state: IntakeState, deps: IntakeDeps): Pick<IntakeState, 'cardRev' | 'replies'> {
   const isBehind = state.cardRev !== null && state.cardRev !== state.rev;
   const replies = isBehind ? cardReply(state, deps, 'asking') : [];
   return { cardRev: replies.length > 0 ? state.rev : state.cardRev, replies };

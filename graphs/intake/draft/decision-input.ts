@@ -11,8 +11,7 @@ import type { ListItem } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
-import type { TurnContext } from '../context.js';
-import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
+import { bindingOf, blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { isByChoice, isByOrder } from '../questions/open-ask.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState } from '../state.js';
@@ -62,20 +61,13 @@ const MAX_QUOTE = 160;
 
 type Standing = ListItem & { key: string; constraint: Constraint };
 
-/**
- * What the rules find wrong between constraints: two of the draft's own, and one of the draft against one that was
- * accepted in another thread of the project. What is open already, or was settled by a person, is not raised again.
- */
-export async function contradictions(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<Conflict[]> {
-  const fields = blueprintOf(deps, state.blueprint).fields.filter(
+/** What contradicts itself by rule, within the draft or with what another thread of the project accepted; not what is open or settled already. */
+export async function contradictions(state: IntakeState, turn: Turn): Promise<Conflict[]> {
+  const fields = blueprintOf(turn, state.blueprint).fields.filter(
     ({ type, name }) => type === 'key-value' && state.changes.includes(name),
   );
   if (fields.length === 0) return [];
-  const accepted = await acceptedElsewhere(state, deps, context);
+  const accepted = await acceptedElsewhere(state, turn);
   const found = fields.flatMap(({ name }) => {
     const items = standing(state, name);
     return [...amongThemselves(name, items), ...againstOthers(name, items, accepted)];
@@ -87,14 +79,13 @@ export async function contradictions(
 /** What other requests of the project have agreed on, as far as whoever asked may see it; nothing without a project. */
 export async function acceptedElsewhere(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
 ): Promise<readonly AcceptedConstraint[]> {
-  const { project } = bindingOf(deps, context.channel);
+  const { project } = bindingOf(turn);
   const asker = state.filer ?? state.requester;
   if (project === undefined || state.draftId === null || asker === null) return [];
   const query = { project, notDraft: state.draftId };
-  return deps.past.acceptedConstraints(viewerOf(context, asker), query, context.signal);
+  return turn.past.acceptedConstraints(viewerOf(turn, asker), query, turn.signal);
 }
 
 function standing(state: IntakeState, name: string): Standing[] {

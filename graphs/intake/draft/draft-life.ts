@@ -2,13 +2,13 @@ import { type Blueprint, isList } from '../../../src/domain/draft/blueprint.js';
 import { type Draft, emptyDraft, emptyPatch } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import type { KeptDraft } from '../../../src/domain/draft/kept-draft.js';
-import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { applyPatch, sameItems } from '../../../src/domain/draft/patch.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
-import { type IntakeState, type IntakeUpdate, noSubmission, notNudged } from '../state.js';
+import { type Changes, type IntakeState, noSubmission, notNudged } from '../state.js';
 
 /** The parts of the state that belong to one draft, empty. */
-function blank(): IntakeUpdate {
+function blank(): Changes {
   return {
     draft: emptyDraft(),
     report: { conflicts: [], suggestions: [] },
@@ -38,7 +38,7 @@ export function newDraft(
   context: TurnContext,
   blueprint: Blueprint,
   call: { author: string; ts: string; raisedBy?: string | undefined },
-): IntakeUpdate {
+): Changes {
   const { author: requester, raisedBy: filer = null } = call;
   return {
     ...blank(),
@@ -72,7 +72,7 @@ function withDefaults(
 }
 
 /** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
-export function discarded(state: IntakeState): IntakeUpdate {
+export function discarded(state: IntakeState): Changes {
   return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endOf(state) };
 }
 
@@ -88,7 +88,7 @@ export function keptOf(state: IntakeState): KeptDraft {
 }
 
 /** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */
-export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): IntakeUpdate {
+export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): Changes {
   const handledAt = state.draftId === draftId ? kept.handledAt : state.handledAt;
   return { ...blank(), ...kept, draftId, rev: kept.rev + 1, handledAt };
 }
@@ -106,4 +106,34 @@ export function hasOpenDraft({ draftId, phase }: Pick<IntakeState, 'draftId' | '
 /** Whether the thread has a draft that can still be changed: it is not on its way to the tracker. */
 export function isForChanges(state: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
   return hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
+}
+
+/** The fields that differ, by value, items, unknown or unsupported mark; `evidence` where only that grew or shrank; none where nothing did. */
+export function changesBetween({ draft: before }: Pick<IntakeState, 'draft'>, after: Draft): string[] {
+  const names = new Set([before, after].flatMap(namesIn));
+  const changed = [...names].filter(
+    (name) =>
+      before.fields[name] !== after.fields[name] ||
+      !sameItems(before.lists[name] ?? [], after.lists[name] ?? []) ||
+      before.unknown.includes(name) !== after.unknown.includes(name) ||
+      before.unsupported.includes(name) !== after.unsupported.includes(name),
+  );
+  if (changed.length > 0) return changed;
+  return piecesOf(before) === piecesOf(after) ? [] : ['evidence'];
+}
+
+/** What everything rests on, value by value and item by item: an item may gain a message that another one had before. */
+function piecesOf({ evidence, lists }: Draft): string {
+  const values = Object.entries(evidence);
+  const items = Object.entries(lists).flatMap(([name, held]) =>
+    held.map((item) => [`${name}/${item.key ?? item.value}`, item.evidence] as const),
+  );
+  const pieces = [...values, ...items].flatMap(([of, known]) =>
+    known.map(({ ts, how, quote }) => JSON.stringify([of, ts, how, quote])),
+  );
+  return pieces.join('\n');
+}
+
+function namesIn({ fields, lists, unknown, unsupported }: Draft): string[] {
+  return [...new Set([...Object.keys(fields), ...Object.keys(lists), ...unknown, ...unsupported])];
 }

@@ -8,9 +8,8 @@ import type { Draft } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
-import type { TurnContext } from '../context.js';
 import { newestTs } from '../conversation.js';
-import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { ending } from '../questions/answered.js';
@@ -18,7 +17,7 @@ import { patchOf, withoutRedacted } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
-import { changesBetween } from './changes.js';
+import { changesBetween } from './draft-life.js';
 
 const MAX_SHOWN = 200;
 
@@ -63,11 +62,7 @@ function changesIn(blueprint: Blueprint, changed: readonly string[], before: Dra
 const NODE = 'tickets';
 
 /** What words about a filed request, or a click on the offer that came of them, lead to; null where the turn has neither. */
-export async function amendment(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate | null> {
+export async function amendment(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
   const [event] = before.events;
   const click =
     event?.kind === 'button' && (event.action === 'update_ticket' || event.action === 'leave_ticket')
@@ -77,56 +72,39 @@ export async function amendment(
   const own = before.acts.filter((act) => act.act !== 'answer_back' && isFor('tickets', act, situation));
   if (!click && own.length === 0) return null;
   const state = { ...before, acts: before.acts.filter((act) => !own.includes(act)) };
-  return (
-    (await answerAmendment(state, deps, context, own, click)) ?? offerAmendment(state, deps, context, own)
-  );
+  return (await answerAmendment(state, turn, own, click)) ?? offerAmendment(state, turn, own);
 }
 
-/**
- * What words would change in the filed draft, an offer still open included, is offered. Nothing changes
- * before a person says so.
- */
-function offerAmendment(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  acts: readonly Act[],
-): IntakeUpdate {
+/** Offers what words would change in the filed draft, an open offer included; nothing changes before a person says so. */
+function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): IntakeUpdate {
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
-  if (state.draftId === null || !filed)
-    return nodeResult(state, NODE, {}, { why: 'nothing filed to change' });
-  const blueprint = blueprintOf(deps, state.blueprint);
+  if (state.draftId === null || !filed) return nodeResult(state, NODE, { why: 'nothing filed to change' });
+  const blueprint = blueprintOf(turn, state.blueprint);
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
-  const next = ending(state, deps);
-  const patch = patchOf(acts, state, context);
+  const next = ending(state, turn);
+  const patch = patchOf(acts, state, turn);
   const after = withFormer(state.draft, applyPatch(withoutRedacted(base), patch, blueprint).draft);
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
   const handledAt = newestTs(state.said, state.handledAt);
   if (changed.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
-    return nodeResult(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
+    return nodeResult(state, NODE, { handledAt, acts: state.acts, next, why: 'nothing in it', replies });
   }
   const author = acts.at(-1)?.by ?? '';
   const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
   const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, slot };
-  const offered = offerReply({ ...state, proposal }, deps, null);
+  const offered = offerReply({ ...state, proposal }, turn, null);
   const isRenewed = state.proposal?.slot !== slot;
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...putBehind(state),
-      acts: state.acts,
-      handledAt,
-      proposal,
-    },
-    {
-      next,
-      why: `would change ${changed.join(', ')}`,
-      replies: [...(isRenewed ? endedOffer(state, deps, 'renewed', author) : []), ...offered],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...putBehind(state),
+    acts: state.acts,
+    handledAt,
+    proposal,
+    next,
+    why: `would change ${changed.join(', ')}`,
+    replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
+  });
 }
 
 /** An edit takes a value back before it is read anew; what was filed stays unless something replaces it. */
@@ -144,8 +122,7 @@ function withFormer(filed: Draft, after: Draft): Draft {
 /** "Update" or "Leave it", clicked or said while the offer is open; null where the turn says neither. */
 async function answerAmendment(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   acts: readonly Act[],
   click: ButtonEvent | undefined,
 ): Promise<IntakeUpdate | null> {
@@ -156,35 +133,31 @@ async function answerAmendment(
   if (!answer) return null;
   const { by, takes } = answer;
   const refuse = (text: string, why: string) =>
-    nodeResult(
-      state,
-      NODE,
-      { acts: state.acts },
-      { next: ending(state, deps), why: `refused: ${why}`, replies: [notice(by, text, click)] },
-    );
+    nodeResult(state, NODE, {
+      acts: state.acts,
+      next: ending(state, turn),
+      why: `refused: ${why}`,
+      replies: [notice(by, text, click)],
+    });
   const offer = openOffer(state);
   const isOld = click && (click.draftId !== state.draftId || click.rev !== offer?.rev);
   if (!offer || isOld) return refuse(wording.offerGone, 'the offer is gone');
-  const refusal = await whyNot(state, deps, context, offer, takes, by);
+  const refusal = await whyNot(state, turn, offer, takes, by);
   if (refusal !== null) return refuse(wording.notPermitted(refusal), 'not permitted');
-  return takes ? take(state, deps, offer, by) : leave(state, deps, offer, by);
+  return takes ? take(state, turn, offer, by) : leave(state, turn, offer, by);
 }
 
-/**
- * Why somebody may not answer the offer; null where they may. To change what was filed is to approve it anew. People of the
- * request's team may as well, unless it is their own.
- */
+/** Why somebody may not answer the offer, else null. Taking it is a new approval; the request's team may as well, unless it is their own. */
 async function whyNot(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { team }: Filed,
   takes: boolean,
   actor: string,
 ): Promise<string | null> {
-  const { members = [], approvers = [] } = teamOf(deps, team?.id) ?? {};
+  const { members = [], approvers = [] } = teamOf(turn, team?.id) ?? {};
   if (!isTheirs(state, actor) && [...members, ...approvers].includes(actor)) return null;
-  const permission = await mayDecide(deps, state, context, takes ? 'approve' : 'change', actor);
+  const permission = await mayDecide(state, turn, takes ? 'approve' : 'change', actor);
   return permission.allowed ? null : permission.reason;
 }
 
@@ -196,7 +169,7 @@ function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
 
 function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
   const { proposal, draftId } = state;
-  if (!proposal || draftId === null) return nodeResult(state, NODE, {}, { why: 'no offer' });
+  if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const changed = changesBetween(state, proposal.draft);
   const change: TicketChange = {
@@ -206,27 +179,20 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
     by,
   };
   const key = ['update', draftId, `${offer.rev}.${offer.failures}`, 'fields', by].join(':');
-  return nodeResult(
-    state,
-    NODE,
-    { acts: state.acts },
-    {
-      next: ending(state, deps),
-      why: `updates ${offer.shortId}`,
-      intents: [{ kind: 'update', key, draftId, change }],
-    },
-  );
+  return nodeResult(state, NODE, {
+    acts: state.acts,
+    next: ending(state, deps),
+    why: `updates ${offer.shortId}`,
+    intents: [{ kind: 'update', key, draftId, change }],
+  });
 }
 
 function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: string): IntakeUpdate {
-  return nodeResult(
-    state,
-    NODE,
-    { proposal: null, acts: state.acts },
-    {
-      next: ending(state, deps),
-      why: 'left as it is',
-      replies: [...endedOffer(state, deps, 'left', by), textReply(wording.ticketLeft(shortId))],
-    },
-  );
+  return nodeResult(state, NODE, {
+    proposal: null,
+    acts: state.acts,
+    next: ending(state, deps),
+    why: 'left as it is',
+    replies: [...endedOffer(state, deps, 'left', by), textReply(wording.ticketLeft(shortId))],
+  });
 }

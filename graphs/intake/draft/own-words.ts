@@ -35,10 +35,7 @@ export function ownWordsAfter(
     : [...words.slice(0, 1), ...words.slice(words.length - MAX_MESSAGES + 1)];
 }
 
-/**
- * What a new request begins with: the thread's root, the messages that its values rest on, and this turn's. Other messages before it
- * were said before anybody asked for a request.
- */
+/** What a new request begins with: the thread's root, the messages that its values rest on, and this turn's; no others from before it. */
 export function firstOwnWords(
   state: Pick<IntakeState, 'events' | 'draft'>,
   context: TurnContext,

@@ -4,14 +4,13 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { routingText } from '../../../src/domain/tickets/routing-text.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
-import { cardReply } from '../draft/card-of.js';
+import { endedCard } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
 import { offerQueued } from '../draft/give-up.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
-import { mayDecide } from '../people.js';
+import { nodeResult, refusal, textReply } from '../node-result.js';
+import { notPermitted } from '../people.js';
 import { ending, waitsForChoice } from '../questions/answered.js';
 import { isByOrder } from '../questions/open-ask.js';
 import { viewerOf } from '../references/asking.js';
@@ -30,146 +29,107 @@ const MAX_OFFERED = 3;
  * The open requests to offer before a draft's first card, since they look like it; none found is an empty list. An order is no
  * answer to that offer: it stands, with buttons for the request as it is now. Null where they were looked for before.
  */
-export async function lookAlikes(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<AlikeRequest[] | null> {
+export async function lookAlikes(state: IntakeState, turn: Turn): Promise<AlikeRequest[] | null> {
   if (waitsForChoice(state) && isByOrder(state)) return state.alike;
   const asker = state.filer ?? state.requester;
   if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) return null;
-  const text = routingText(blueprintOf(deps, state.blueprint), state.draft);
+  const text = routingText(blueprintOf(turn, state.blueprint), state.draft);
   const query = { text, notDraft: state.draftId };
-  const requests = await deps.past.alike(viewerOf(context, asker), query, context.signal);
+  const requests = await turn.past.alike(viewerOf(turn, asker), query, turn.signal);
   return requests.slice(0, MAX_OFFERED);
 }
 
 /** Offers to follow one of these requests instead. Whatever is said next, the card comes, so the offer is never in the way. */
 export function offerAlike(state: IntakeState, alike: readonly AlikeRequest[]): IntakeUpdate {
   const { draftId, rev } = state;
-  return nodeResult(
-    state,
-    NODE,
-    { alike: [...alike], mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions: [] },
-    {
-      why: `${alike.length} look like it`,
-      replies: draftId === null ? [] : [{ kind: 'duplicates', draftId, rev, requests: [...alike] }],
-    },
-  );
+  return nodeResult(state, NODE, {
+    alike: [...alike],
+    mode: 'ELICITATION',
+    phase: 'AWAITING_USER',
+    pendingQuestions: [],
+    why: `${alike.length} look like it`,
+    replies: draftId === null ? [] : [{ kind: 'duplicates', draftId, rev, requests: [...alike] }],
+  });
 }
 
 /** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
-export async function answerOffer(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate | null> {
+export async function answerOffer(state: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
   const [event] = state.events;
   if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
     const refused =
-      refuseFinished(state, event) ??
-      refuseStale(state, event) ??
-      (await refuseOthers(state, deps, context, event));
+      refuseFinished(state, event) ?? refuseStale(state, event) ?? (await refuseOthers(state, turn, event));
     if (refused) return refused;
     if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
     const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
     return chosen
-      ? follow(state, deps, chosen, event.actor)
+      ? follow(state, turn, chosen, event.actor)
       : refuse(state, event, wording.outOfDate, 'not offered');
   }
   const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'duplicate');
   if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
   const { by, chosen: wanted } = act;
   const update = { acts: state.acts.filter((one) => one !== act) };
-  const permission = await mayDecide(deps, state, context, 'change', by);
-  if (!permission.allowed) {
-    const replies = [notice(by, wording.notPermitted(permission.reason))];
-    const next = ending({ ...state, ...update }, deps);
-    return nodeResult(state, NODE, update, { next, why: 'refused: not permitted', replies });
+  const reason = await notPermitted(state, turn, 'change', by);
+  if (reason !== null) {
+    const next = ending({ ...state, ...update }, turn);
+    return refusal(state, NODE, { actor: by }, reason, 'not permitted', { ...update, next });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
-  const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
+  const done = chosen ? follow(state, turn, chosen, by) : fileAnyway(state, 'said to file it anyway');
   return { ...done, ...update };
 }
 
 function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
-  return nodeResult(state, NODE, { alike: [], respond: true }, { next: 'preview', why });
+  return nodeResult(state, NODE, { alike: [], respond: true, next: 'preview', why });
 }
 
 /** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */
 function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {
   const { draftId, requester, draft } = state;
-  if (draftId === null || requester === null) return nodeResult(state, NODE, {}, { why: 'no draft' });
+  if (draftId === null || requester === null) return nodeResult(state, NODE, { why: 'no draft' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
   const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
-  const follower = {
-    user: requester,
-    headline: headlineOf(blueprint, draft),
-    evidence: evidence.slice(0, MAX_EVIDENCE),
-  };
-  const intentKey = `follow:${draftId}:${chosen.draftId}`;
-  const slot = chosen.team && ticketSlot(chosen.draftId, chosen.team.id);
-  return nodeResult(
-    state,
-    NODE,
-    { following: { draftId: chosen.draftId, shortId: chosen.shortId, slot, intentKey, by } },
-    {
-      why: `follows ${chosen.shortId}`,
-      intents: [
-        {
-          kind: 'update',
-          key: intentKey,
-          draftId: chosen.draftId,
-          change: { change: 'follow', follower, by },
-        },
-      ],
-    },
-  );
+  const headline = headlineOf(blueprint, draft);
+  const follower = { user: requester, headline, evidence: evidence.slice(0, MAX_EVIDENCE) };
+  const { draftId: other, shortId, team } = chosen;
+  const key = `follow:${draftId}:${other}`;
+  const slot = team && ticketSlot(other, team.id);
+  return nodeResult(state, NODE, {
+    following: { draftId: other, shortId, slot, intentKey: key, by },
+    why: `follows ${shortId}`,
+    intents: [{ kind: 'update', key, draftId: other, change: { change: 'follow', follower, by } }],
+  });
 }
 
 /** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
-export async function followed(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { following, requester } = state;
-  if (following === null) return nodeResult(state, NODE, {}, { why: 'follows nothing' });
-  const outcome = { by: following.by, at: state.updatedAt, error: null };
-  const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
-  const link =
-    following.slot === null
-      ? {}
-      : { link: { slot: following.slot, label: wording.theTicket(following.shortId) } };
-  const told = textReply(wording.followed(following.shortId), {
+  if (following === null) return nodeResult(state, NODE, { why: 'follows nothing' });
+  const { shortId, slot, by } = following;
+  const told = textReply(wording.followed(shortId), {
     mentions: requester === null ? [] : [requester],
-    ...link,
+    ...(slot === null ? {} : { link: { slot, label: wording.theTicket(shortId) } }),
   });
-  const queued = offerQueued(state, context);
-  return nodeResult(
-    state,
-    NODE,
-    { ...discarded(state), ...queued.update },
-    {
-      why: `${following.shortId} is followed instead`,
-      replies: [...card, told, ...queued.replies],
-      memory: await endNews(state, deps, context, following.by),
-    },
-  );
+  const queued = offerQueued(state, turn);
+  return nodeResult(state, NODE, {
+    ...discarded(state),
+    ...queued.update,
+    why: `${shortId} is followed instead`,
+    replies: [...endedCard(state, turn, by), told, ...queued.replies],
+    memory: await endNews(state, turn, by),
+  });
 }
 
 /** The other request could not be followed: the card comes after all. */
 export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
   const shortId = state.following?.shortId ?? '';
-  return nodeResult(
-    state,
-    NODE,
-    { following: null, alike: [], respond: true },
-    {
-      next: 'preview',
-      why: 'could not be followed',
-      replies: [textReply(wording.notFollowed(shortId, reason))],
-    },
-  );
+  return nodeResult(state, NODE, {
+    following: null,
+    alike: [],
+    respond: true,
+    next: 'preview',
+    why: 'could not be followed',
+    replies: [textReply(wording.notFollowed(shortId, reason))],
+  });
 }

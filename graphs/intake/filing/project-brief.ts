@@ -10,8 +10,7 @@ import {
   projectLine,
 } from '../../../src/domain/entities/project-brief.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type Turn } from '../deps.js';
 import type { OpenMatter } from '../questions/due-reminder.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState } from '../state.js';
@@ -26,56 +25,37 @@ const WAITS: Readonly<Record<Exclude<OpenMatter['about'], 'asked_back'>, { open:
 };
 
 /** A request was filed: it is written no more, and its team is to take it up. */
-export async function filedNews(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  ticket: Ticket,
-): Promise<MemoryWrite[]> {
+export async function filedNews(state: IntakeState, turn: Turn, ticket: Ticket): Promise<MemoryWrite[]> {
   const { draftId, requester } = ticket.request;
-  const project = await projectOf(state, deps, context, { by: requester });
+  const project = await projectOf(state, turn, { by: requester });
   return projectBrief(project, 'filed', [...draftEnds(draftId), ...linesOf(ticket)]);
 }
 
 /** A filed request changed. */
-export async function ticketNews(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  ticket: Ticket,
-): Promise<MemoryWrite[]> {
-  const project = await projectOf(state, deps, context, { by: ticket.request.requester });
+export async function ticketNews(state: IntakeState, turn: Turn, ticket: Ticket): Promise<MemoryWrite[]> {
+  const project = await projectOf(state, turn, { by: ticket.request.requester });
   return projectBrief(project, 'ticket', linesOf(ticket));
 }
 
 /** People were reminded of what a request waits for. What a filed one waits for is its team's matter. */
 export async function reminderNews(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { about, people }: OpenMatter,
 ): Promise<MemoryWrite[]> {
   const { draftId, draft } = state;
   if (draftId === null || about === 'asked_back') return [];
-  const project = await projectOf(state, deps, context, { by: people[0] ?? '' });
-  const headline = headlineOf(blueprintOf(deps, state.blueprint), draft);
-  const { channel, isDirect } = context;
-  return projectBrief(
-    project,
-    'reminder',
-    draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] }),
-  );
+  const project = await projectOf(state, turn, { by: people[0] ?? '' });
+  const headline = headlineOf(blueprintOf(turn, state.blueprint), draft);
+  const { channel, isDirect } = turn;
+  const lines = draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] });
+  return projectBrief(project, 'reminder', lines);
 }
 
 /** A request was given up. */
-export async function endNews(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  by: string,
-): Promise<MemoryWrite[]> {
+export async function endNews(state: IntakeState, turn: Turn, by: string): Promise<MemoryWrite[]> {
   if (state.draftId === null) return [];
-  return projectBrief(await projectOf(state, deps, context, { by }), 'discarded', draftEnds(state.draftId));
+  return projectBrief(await projectOf(state, turn, { by }), 'discarded', draftEnds(state.draftId));
 }
 
 function linesOf({ shortId, status, assignee, request }: Ticket) {
@@ -85,35 +65,22 @@ function linesOf({ shortId, status, assignee, request }: Ticket) {
 
 const MAX_GOALS = 2;
 
-/**
- * The project brief of a project is made when its context is built for the first time, from what is known of it then: what it
- * is, and its goals. Nothing where it has one.
- */
-export async function begun(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  by: string,
-): Promise<MemoryWrite[]> {
-  const project = await projectOf(state, deps, context, { by });
+/** A project's brief is begun when its context is first built, with what the project is and its goals; nothing where it has one. */
+export async function begun(state: IntakeState, turn: Turn, by: string): Promise<MemoryWrite[]> {
+  const project = await projectOf(state, turn, { by });
   if (project === null) return [];
-  const viewer = viewerOf(context, by);
-  if ((await deps.memory.projectBrief(viewer, project)) !== null) return [];
+  const viewer = viewerOf(turn, by);
+  if ((await turn.memory.projectBrief(viewer, project)) !== null) return [];
   const [about, goals] = await Promise.all([
-    whatItIs(deps, context, by, project),
-    deps.memory.goals(viewer, { project, limit: MAX_GOALS }),
+    whatItIs(turn, by, project),
+    turn.memory.goals(viewer, { project, limit: MAX_GOALS }),
   ]);
   const shared = goals.filter(({ scope, status }) => scope === 'project' && status === 'open');
   return projectBrief(project, 'begun', [projectLine(project, about), ...shared.flatMap(goalLines)]);
 }
 
-async function whatItIs(
-  { references }: IntakeDeps,
-  context: TurnContext,
-  by: string,
-  { key }: ProjectRef,
-): Promise<string | null> {
+async function whatItIs(turn: Turn, by: string, { key }: ProjectRef): Promise<string | null> {
   if (!EntityId.safeParse(key).success) return null;
-  const { summaries } = await references.context(viewerOf(context, by), [key]);
+  const { summaries } = await turn.references.context(viewerOf(turn, by), [key]);
   return summaries.flatMap((one) => (one.kind === 'project' ? [one.description] : []))[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { assertParked, type Phase } from '../../../src/domain/conversation/phase
 import type { ReviewCard } from '../../../src/domain/conversation/reply.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { formValues } from '../../../src/domain/draft/form.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import type { IntakeDeps } from '../deps.js';
 import { cardOf, cardSource } from '../draft/card-of.js';
 import type { IntakeState } from '../state.js';
 
@@ -32,12 +32,8 @@ export function projectDraft(state: IntakeState, deps: IntakeDeps): DraftProject
     draftId: source.draftId,
     rev: state.rev,
     phase: state.phase,
-    blueprint: blueprintOf(deps, state.blueprint),
-    view: {
-      card,
-      fields: formValues(state.draft, source.blueprint),
-      unknown: state.draft.unknown,
-    },
+    blueprint: source.blueprint,
+    view: { card, fields: formValues(state.draft, source.blueprint), unknown: state.draft.unknown },
   };
 }
 

@@ -1,22 +1,20 @@
 import type { Converse, Judgement } from '../../../src/domain/brain.js';
-import type { Act } from '../../../src/domain/conversation/acts.js';
+import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { citedNotes, citing } from '../../../src/domain/conversation/citations.js';
 import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { begun } from '../filing/project-brief.js';
-import { nodeResult, textReply } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
-import type { Asking, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
-import { shownCard, talk } from '../talk.js';
+import type { Asking, Changes, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { converseInput, recall } from '../tool-loop/converse-input.js';
 import { callsLeft, limitReached, tooMany } from '../tool-loop/guards.js';
 
@@ -25,67 +23,57 @@ const NODE = 'chat';
 /** Slack shows about this much of a message before it folds it. */
 const MAX_ANSWER = 3_000;
 
-/**
- * Conversation: the words that a reading gives back, and answers of the brain, which may ask for tools first. While a draft is open
- * it answers a question, and what else was said goes on to the decision; where the answer is all there is to say, it ends with what
- * is still open.
- */
-export async function chat(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+/** Conversation: words that a reading gives back, and the brain's answers, by way of tools or not, which end with what is open still. */
+export async function chat(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const situation = situationOf(state, hasOpenDraft(state));
   const act = state.acts.find((one) => isFor(NODE, one, situation));
-  return act && !state.conversing ? said(state, deps, context, act) : converse(state, deps, context);
+  return act && !state.conversing ? said(state, turn, act) : converse(state, turn);
 }
 
-function said(before: IntakeState, deps: IntakeDeps, context: TurnContext, act: Act): IntakeUpdate {
+function said(before: IntakeState, turn: Turn, act: Act): IntakeUpdate {
   const state = { ...before, acts: before.acts.filter((one) => one !== act) };
-  return act.act === 'talk' ? talk(state, deps, context, act) : shownCard(state, deps);
+  return act.act === 'talk' ? talk(state, turn, act) : shownCard(state, turn);
 }
 
-async function converse(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const by = askingOf(state)?.by ?? '';
   const [about, recalled, beginning] = await Promise.all([
-    aboutOf(state, deps, context, by),
-    recall(state, deps, context, by),
-    state.recalled ? [] : begun(state, deps, context, by),
+    aboutOf(state, turn, by),
+    recall(state, turn, by),
+    state.recalled ? [] : begun(state, turn, by),
   ]);
   const now = { ...state, memory: [...state.memory, ...beginning] };
-  const limit = limitReached(state, deps, context);
+  const limit = limitReached(state, turn);
   const known = { by, about, memory: recalled.text, mayCall: limit === null };
-  const judgement = await deps.brain.converse(
-    await converseInput({ ...state, recalled }, deps, context, known),
-    context.signal,
+  const judgement = await turn.brain.converse(
+    await converseInput({ ...state, recalled }, turn, known),
+    turn.signal,
   );
   const update = { about, recalled, rounds: state.rounds + 1 };
   const asked = judgement.value.calls;
   if (limit !== null || asked.length === 0) {
     const guard = limit === state.stopped ? null : limit;
-    return words({ ...now, ...update }, update, deps, context, { judgement, guard });
+    return words({ ...now, ...update }, update, turn, { judgement, guard });
   }
   const left = callsLeft(state);
   const guard = asked.length > left ? tooMany(asked.length, left) : null;
   const why = `asks for ${asked.length === 1 ? 'a tool' : `${asked.length} tools`}: by ${judgement.by}`;
-  return nodeResult(
-    now,
-    NODE,
-    {
-      ...update,
-      calls: asked.slice(0, left),
-      ...(guard ? { stopped: guard, leavesOut: true } : {}),
-    },
-    { next: 'tools', why, judgement, ...(guard ? { guard } : {}) },
-  );
+  return nodeResult(now, NODE, {
+    ...update,
+    calls: asked.slice(0, left),
+    ...(guard ? { stopped: guard, leavesOut: true } : {}),
+    next: 'tools',
+    why,
+    judgement,
+    ...(guard ? { guard } : {}),
+  });
 }
 
 /** The words that end the turn, with the next steps that the brain offers; while a draft is open its next step is known. */
 function words(
   state: IntakeState,
-  update: IntakeUpdate,
-  deps: IntakeDeps,
-  context: TurnContext,
+  update: Changes,
+  turn: Turn,
   { judgement, guard }: { judgement: Judgement<Converse>; guard: Guard | null },
 ): IntakeUpdate {
   const { offers } = judgement.value;
@@ -97,23 +85,22 @@ function words(
   const waits = asksNow(state);
   const question =
     asking && offers.length > 0 && !hasOpenDraft(state) && !waits
-      ? offering(context.newId(), asking, wording.whatNext, offers, meant)
+      ? offering(turn.newId(), asking, wording.whatNext, offers, meant)
       : null;
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, ...answered(state), conversing: false, ...(question ? { question } : {}) },
-    {
-      next: ending(state, deps),
-      why: `answered by ${judgement.by}`,
-      replies: [
-        ...answer(state, deps, judgement.value.text, asking),
-        ...(question ? [{ ...questionReply(question), ...told(state, labelsOf(question), asking) }] : []),
-      ],
-      judgement,
-      ...(guard ? { guard } : {}),
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...update,
+    ...answered(state),
+    conversing: false,
+    ...(question ? { question } : {}),
+    next: ending(state, turn),
+    why: `answered by ${judgement.by}`,
+    replies: [
+      ...answer(state, turn, judgement.value.text, asking),
+      ...(question ? [{ ...questionReply(question), ...told(state, labelsOf(question), asking) }] : []),
+    ],
+    judgement,
+    ...(guard ? { guard } : {}),
+  });
 }
 
 /** Whether this turn has buttons to press already: a further question would put them aside. */
@@ -164,4 +151,71 @@ function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {
 /** Nobody is to believe that all was done where some was left out. */
 function leftOut({ leavesOut, steps }: IntakeState): string {
   return leavesOut ? actWording.leftOut(steps.length) : '';
+}
+
+const MAX_TEXT = 3_000;
+
+/** The words that a reading gives back, with buttons for what they offer. Whoever ordered something in private reads them alone. */
+export function talk(
+  state: IntakeState,
+  turn: Turn,
+  { by, ts, offers, text: words, afterAnswer }: ActOf<'talk'>,
+): IntakeUpdate {
+  const isAnswered = state.shown.length > 0 || state.replies.some(quotes);
+  const text = clipped((isAnswered ? afterAnswer : undefined) ?? words, MAX_TEXT);
+  const update = { ...answered(state), acts: state.acts };
+  const emission = { next: ending(state, turn), why: `says so, with ${offers.length} offers` };
+  if (offers.length === 0) {
+    const isPrivate = state.events[0]?.kind === 'command';
+    const replies = [isPrivate ? notice(by, text) : textReply(text, { asker: by })];
+    return nodeResult(state, NODE, { ...update, ...emission, replies });
+  }
+  if (isWayBack(offers) && state.replies.some(({ kind }) => kind === 'passages')) {
+    return nodeResult(state, NODE, { ...update, ...emission, why: 'the answer says it all' });
+  }
+  const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
+  const question = offering(turn.newId(), { message, by }, text, offers, []);
+  const { before, reply } = withAnswer(state, questionReply(question));
+  return nodeResult(before, NODE, { ...update, question, ...emission, replies: [reply] });
+}
+
+/** Whether a reply shows what is on record or was remembered, which is an answer though it is in nobody's words. */
+const quotes = (reply: Reply): boolean =>
+  reply.kind === 'passages' || ('cites' in reply && (reply.cites ?? []).length > 0);
+
+/** Whether the buttons only say that what was answered was the answer to the open question, which quotes of a record hardly are. */
+const isWayBack = (offers: ActOf<'talk'>['offers']): boolean => offers.every(({ does }) => does === 'answer');
+
+/** What was just answered in plain words and what is offered after it are one message. */
+function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; reply: Reply } {
+  const answer = state.replies.at(-1);
+  if (reply.kind !== 'choose' || answer?.kind !== 'text' || answer.link || answer.mentions.length > 0) {
+    return { before: state, reply };
+  }
+  const { text, cites } = answer;
+  return {
+    before: { ...state, replies: state.replies.slice(0, -1) },
+    reply: { ...reply, text: `${text}\n${reply.text}`, ...(cites ? { cites } : {}) },
+  };
+}
+
+/** The card, where somebody asks to see it: a link to where it stands, else whatever the draft's next step is. */
+export function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
+  const update = { acts: state.acts };
+  if (state.mode !== 'REVIEW') {
+    return nodeResult(state, NODE, {
+      ...update,
+      respond: true,
+      next: 'decision',
+      why: 'the card, or what it lacks',
+    });
+  }
+  const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
+  const replies = [textReply(wording.cardHelp, { link })];
+  return nodeResult(state, NODE, {
+    ...update,
+    next: ending(state, deps),
+    why: 'where the card stands',
+    replies,
+  });
 }

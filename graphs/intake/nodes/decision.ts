@@ -1,57 +1,48 @@
 import { decide } from '../../../src/domain/draft/decision.js';
 import { emptyPatch } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
 import { hasPendingCard } from '../questions/answered.js';
-import { ask, waitFor } from '../questions/ask.js';
-import { staysAsked, stillAsked } from '../questions/ask-again.js';
+import { ask, staysAsked, stillAsked, waitFor } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
-import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
+import { type Changes, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
 
-/**
- * Looks the draft over and says what comes next: ASK, PREVIEW or EXECUTE, by rules alone. Words that need no answer change the
- * draft without starting a conversation.
- */
-export async function decision(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+/** Says by rules alone what comes next: ASK, PREVIEW or EXECUTE. Words that need no answer change the draft without starting a conversation. */
+export async function decision(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   // what was approved is filed as it was approved
-  const found = state.filing.status === 'approved' ? {} : await validated(state, deps, context);
-  return { ...found, ...decided({ ...state, ...found }, deps, context) };
+  const found = state.filing.status === 'approved' ? {} : await validated(state, turn);
+  return { ...found, ...decided({ ...state, ...found }, turn) };
 }
 
 /** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */
-async function validated(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
-  const found = await contradictions(state, deps, context);
+async function validated(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const found = await contradictions(state, turn);
   const report = { ...state.report, conflicts: [...state.report.conflicts, ...found] };
   const respond = state.respond || (found.length > 0 && !isMuted(state));
   const why = `validated: ${found.length} new contradictions`;
-  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond }, { next: 'decision', why });
+  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond, next: 'decision', why });
 }
 
-function decided(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
-  const input = decisionInput(state, deps);
+function decided(state: IntakeState, turn: Turn): IntakeUpdate {
+  const input = decisionInput(state, turn);
   const made = decide(input);
   const verdict = { kind: made.kind, reasons: made.reasons };
   const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
   const mayNotAsk = made.kind === 'ASK' && isMuted(state);
-  const isDue = state.respond || cardChanged || hasPendingCard(state, deps);
+  const isDue = state.respond || cardChanged || hasPendingCard(state, turn);
   if (mayNotAsk || !isDue) {
-    const { cardRev, replies: card } = cardInPlace(state, deps);
+    const { cardRev, replies: card } = cardInPlace(state, turn);
     const why = `${made.kind}, said nothing`;
-    const asked = renewedAsk(state, deps);
+    const asked = renewedAsk(state, turn);
     const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
-    return nodeResult(state, NODE, update, { why, replies: [...asked.replies, ...card] });
+    return nodeResult(state, NODE, { ...update, why, replies: [...asked.replies, ...card] });
   }
-  if (staysAsked(state, made)) return stillAsked(state, deps, made, verdict);
+  if (staysAsked(state, made)) return stillAsked(state, turn, made, verdict);
   const patch = { ...emptyPatch(), markUnknown: made.giveUp };
   const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
   const rev = state.rev + (changed.length > 0 ? 1 : 0);
@@ -61,31 +52,30 @@ function decided(state: IntakeState, deps: IntakeDeps, context: TurnContext): In
 
   if (made.kind === 'ASK') {
     const asked =
-      made.questions.length > 0 ? ask(now, deps, context, made.questions) : waitFor(now, deps, made.waitsFor);
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, ...asked.update, ...unapproved(state) },
-      { why, replies: asked.replies, changes: changed },
-    );
+      made.questions.length > 0 ? ask(now, turn, made.questions) : waitFor(now, turn, made.waitsFor);
+    return nodeResult(state, NODE, {
+      ...update,
+      ...asked.update,
+      ...unapproved(state),
+      why,
+      replies: asked.replies,
+      changes: changed,
+    });
   }
-  const closed = renewedAsk(now, deps, true);
+  const closed = renewedAsk(now, turn, true);
   const going = { why, changes: changed, replies: closed.replies };
   const done = { ...update, ...closed.update };
-  if (made.kind === 'EXECUTE') return nodeResult(state, NODE, done, { ...going, next: 'submission' });
-  return nodeResult(state, NODE, { ...done, pendingQuestions: [] }, { ...going, next: 'team_matching' });
+  if (made.kind === 'EXECUTE') return nodeResult(state, NODE, { ...done, ...going, next: 'submission' });
+  return nodeResult(state, NODE, { ...done, pendingQuestions: [], ...going, next: 'team_matching' });
 }
 
 /** An approval is of the card as it stood: what comes of a question has to be approved anew. */
-function unapproved({ filing }: IntakeState): IntakeUpdate {
+function unapproved({ filing }: IntakeState): Changes {
   return filing.status === 'approved' ? { filing: noSubmission() } : {};
 }
 
-/**
- * Where a thread rests after words that were only taken in: where it was, a question staying open as it was. A card that
- * `lacks` something can't be approved any more; the question comes when somebody speaks to the bot again.
- */
-function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): IntakeUpdate {
+/** Where a thread rests after words that were only taken in: where it was, but that a card which `lacks` something can't be approved any more. */
+function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): Changes {
   if (mode === 'REVIEW' && lacks) return { mode: 'ELICITATION', phase: 'COLLECTING', pendingQuestions: [] };
   if (mode === 'REVIEW') return { phase: 'AWAITING_USER' };
   if (mode === 'CHAT') return { phase: 'COLLECTING' };

@@ -4,51 +4,45 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
-import { changesBetween } from '../draft/changes.js';
+import type { Turn } from '../deps.js';
 import { withSuggestions } from '../draft/decision-input.js';
+import { changesBetween } from '../draft/draft-life.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../draft/own-words.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
-import { reopened } from '../questions/ask-again.js';
+import { reopened } from '../questions/ask.js';
 import { edit, named, samePeople, withoutGuests } from '../questions/edit-form.js';
 import { press, remembered, settleByClick, speaks } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
 const NODE = 'elicitation';
 
 /** Changes the draft: out of the form, by what is pressed, and by what people's words mean. */
-export async function elicitation(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function elicitation(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const [first] = state.events;
-  if (first?.kind === 'form') return edit(state, deps, context, first);
-  if (first?.kind !== 'button' || first.action === 'change_form') return words(state, deps, context);
-  return first.action === 'settle'
-    ? settleByClick(state, deps, context, first)
-    : press(state, deps, context, first);
+  if (first?.kind === 'form') return edit(state, turn, first);
+  if (first?.kind !== 'button' || first.action === 'change_form') return words(state, turn);
+  return first.action === 'settle' ? settleByClick(state, turn, first) : press(state, turn, first);
 }
 
 /** What words change, and what they add to the words that go with the request. The other acts of the turn follow. */
-async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const situation = situationOf(before, true);
   const own = before.acts.filter((act) => isFor(NODE, act, situation));
   const state = { ...before, acts: before.acts.filter((act) => !own.includes(act)) };
-  const done = await carryOut(state, deps, context, own);
+  const done = await carryOut(state, turn, own);
   const present = { ...state, participants: withPeople(state, callersIn(state)) };
   const people = onBehalf(present, own);
-  const naming = named(state, deps, own);
-  const { named: approvers, guests } = await withoutGuests(state, deps, context, naming.named);
+  const naming = named(state, turn, own);
+  const { named: approvers, guests } = await withoutGuests(state, turn, naming.named);
   const isNamed = !samePeople(approvers, state.named);
   const isNamedAlready =
     guests.length === 0 && own.some(({ act, by }) => act === 'name' && !naming.refused.includes(by));
-  const ownWords = ownWordsOf({ ...state, draft: done.draft }, context);
+  const ownWords = ownWordsOf({ ...state, draft: done.draft }, turn);
   const meant = [
     ...changesBetween(state, done.draft),
     ...(people ? ['requester'] : []),
@@ -59,7 +53,7 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const changes = isAdded ? [...meant, 'own_words'] : meant;
   const rev = state.rev + (changes.length > 0 ? 1 : 0);
   const respond = speaks(state, done, own) || isUnanswered(state);
-  const update: IntakeUpdate = {
+  const update: Changes = {
     ...remembered(state, done.settled),
     acts: state.acts,
     draft: done.draft,
@@ -76,7 +70,7 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
     },
     respond,
   };
-  const commands = wordsAtCard(state, deps, context, done.draft);
+  const commands = wordsAtCard(state, turn, done.draft);
   const replies = [
     ...(respond ? commands.map(doneReply) : []),
     ...(people ? askedFor(people) : []),
@@ -88,13 +82,14 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
         ]
       : []),
     ...(guests.length > 0 ? [textReply(wording.guestsNamed(guests))] : []),
-    ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
+    ...(await notTheirs(state, turn, own, { ...naming, ...done })),
   ];
-  const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'decision';
+  const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, turn) : 'decision';
   // a turn that goes elsewhere with nothing to look over leaves the thread where it was
   const moved =
     next === 'decision' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
-  return nodeResult(state, NODE, moved, {
+  return nodeResult(state, NODE, {
+    ...moved,
     changes,
     commands,
     replies,
@@ -109,7 +104,7 @@ function leftWithout(before: Draft, after: Draft): string[] {
 }
 
 /** Whether to discard the request is asked of what it says: remarks leave that question as it is. */
-function stillAsked({ question, rev }: IntakeState, now: number): IntakeUpdate {
+function stillAsked({ question, rev }: IntakeState, now: number): Changes {
   const asked = question?.discard;
   return question && asked?.rev === rev ? { question: { ...question, discard: { ...asked, rev: now } } } : {};
 }
@@ -140,10 +135,7 @@ function isUnanswered({ said, reading }: IntakeState): boolean {
   );
 }
 
-/**
- * Who the request is for and who asks for them, where words say that anew. It is for those to say whose request it is, and whoever
- * asked first stays the one who asked.
- */
+/** Who the request is for and who asks for them, where those whose it is say that anew; whoever asked first stays the one who asked. */
 function onBehalf(
   state: IntakeState,
   acts: readonly Act[],
@@ -161,8 +153,7 @@ function onBehalf(
 /** Tells those who ordered the bot to change what is not theirs, or named somebody, who may; what they said is kept. */
 async function notTheirs(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   acts: readonly Act[],
   { refused: namers, heldBack }: { refused: readonly string[]; heldBack: readonly string[] },
 ): Promise<Reply[]> {
@@ -170,7 +161,7 @@ async function notTheirs(
   const callers = [...pressed, ...state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []))];
   const people = [...new Set([...namers, ...heldBack.filter((person) => callers.includes(person))])];
   const told = people.map(async (person): Promise<Reply[]> => {
-    const permission = await mayDecide(deps, state, context, 'change', person);
+    const permission = await mayDecide(state, turn, 'change', person);
     const isNamer = namers.includes(person);
     if (permission.allowed) return isNamer ? [notice(person, wording.onlyTheirsToName)] : [];
     const { reason } = permission;

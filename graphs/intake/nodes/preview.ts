@@ -1,8 +1,8 @@
 import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { slackTime, type TurnContext } from '../context.js';
+import { slackTime } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { answerOffer, lookAlikes, offerAlike } from '../filing/look-alikes.js';
 import { nodeResult, textReply } from '../node-result.js';
@@ -10,45 +10,35 @@ import { putBehind } from '../references/question.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Before a draft's first card open requests that look like it are offered, once; then the card is shown. */
-export async function preview(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const answered = await answerOffer(state, deps, context);
+export async function preview(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const answered = await answerOffer(state, turn);
   if (answered && answered.next !== 'preview') return answered;
   const now: IntakeState = { ...state, ...answered };
-  const alike = answered ? null : await lookAlikes(now, deps, context);
+  const alike = answered ? null : await lookAlikes(now, turn);
   if (alike && alike.length > 0) return offerAlike(now, alike);
-  return { ...answered, ...(alike ? { alike } : {}), ...showCard(now, deps, context) };
+  return { ...answered, ...(alike ? { alike } : {}), ...showCard(now, turn) };
 }
 
 /** Shows the card, or rewrites it where it stands; words about it get words back. */
-function showCard(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
-  const madeAt = slackTime(context);
+function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
+  const madeAt = slackTime(turn);
   const messages = freshMessages(state.events);
   const stands = state.mode === 'REVIEW' && state.cardRev === state.rev;
   const filing = stands ? state.filing : noSubmission();
-  const card = stands ? [] : cardReply({ ...state, filing }, deps, 'open');
+  const card = stands ? [] : cardReply({ ...state, filing }, turn, 'open');
   // with a remark more on it the card asks nothing new
   const isRemark = state.changes.every((change) => change === 'own_words');
   const spoken = state.respond && state.cardRev !== null && messages.length > 0;
-  return nodeResult(
-    state,
-    'preview',
-    {
-      mode: 'REVIEW',
-      phase: 'AWAITING_USER',
-      cardRev: state.rev,
-      pendingQuestions: [],
-      filing,
-      ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...(isRemark ? {} : putBehind(state)) }),
-    },
-    {
-      why: stands ? 'the card stands' : 'the card is shown',
-      replies: [...card, ...(spoken ? answer(state, stands) : [])],
-    },
-  );
+  return nodeResult(state, 'preview', {
+    mode: 'REVIEW',
+    phase: 'AWAITING_USER',
+    cardRev: state.rev,
+    pendingQuestions: [],
+    filing,
+    ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...(isRemark ? {} : putBehind(state)) }),
+    why: stands ? 'the card stands' : 'the card is shown',
+    replies: [...card, ...(spoken ? answer(state, stands) : [])],
+  });
 }
 
 /** Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said again. */

@@ -1,78 +1,71 @@
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
+import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
+import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { nodeResult, textReply } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
+import { wordsOfChoice } from '../reading/words.js';
 import { askingOf, viewerOf } from '../references/asking.js';
-import { chosenInWords, clicked } from '../references/chosen.js';
 import { focusCommanded, focusOn, unfocus } from '../references/focus.js';
 import { look } from '../references/look.js';
 import { questionReply, spoken, whichOne } from '../references/question.js';
-import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, Changes, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { isOnOffer, takeOffer } from '../tool-loop/take-offer.js';
 
 const NODE = 'references';
 
 /** What people name: asks which of several is meant, says what is not to be found, and keeps what the thread is about. */
-export async function references(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function references(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const [first] = state.events;
   const situation = situationOf(state, hasOpenDraft(state));
   const act = state.acts.find((one) => isFor(NODE, one, situation));
-  if (act) return carriedOut(state, deps, context, act);
-  if (first?.kind === 'command') return focusCommanded(state, deps, context, first);
-  if (first?.kind !== 'choice') return nodeResult(state, NODE, {}, { why: 'nothing is named' });
-  return isOnOffer(state, first) ? takeOffer(state, context, first) : clicked(state, deps, context, first);
+  if (act) return carriedOut(state, turn, act);
+  if (first?.kind === 'command') return focusCommanded(state, turn, first);
+  if (first?.kind !== 'choice') return nodeResult(state, NODE, { why: 'nothing is named' });
+  return isOnOffer(state, first) ? takeOffer(state, turn, first) : clicked(state, turn, first);
 }
 
 /** One act after the other; what one person asks in a turn is answered at once. */
-async function carriedOut(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  act: Act,
-): Promise<IntakeUpdate> {
+async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<IntakeUpdate> {
   const isDone = (one: Act) => one === act || (act.act === 'ask' && one.act === 'ask' && one.by === act.by);
   const state = { ...before, acts: before.acts.filter((one) => !isDone(one)) };
   const { by } = act;
-  const asking = askingFor(state, context, act);
+  const asking = askingFor(state, turn, act);
   switch (act.act) {
     case 'choose':
       return act.chosen.of === 'question'
-        ? chosenInWords(state, deps, context, act, act.chosen.option)
-        : nodeResult(state, NODE, { acts: state.acts }, { why: 'no question to answer' });
+        ? chosenInWords(state, turn, act, act.chosen.option)
+        : nodeResult(state, NODE, { acts: state.acts, why: 'no question to answer' });
     case 'focus': {
       const ordered = { by, why: 'in words' };
-      if (act.entity === null) return unfocus(state, deps, context, ordered);
-      const [entity = null] = await deps.references.named(viewerOf(context, by), [act.entity]);
-      return focusOn(state, deps, context, entity, {
+      if (act.entity === null) return unfocus(state, turn, ordered);
+      const [entity = null] = await turn.references.named(viewerOf(turn, by), [act.entity]);
+      return focusOn(state, turn, entity, {
         ...ordered,
         what: shown(asking?.message.text ?? NO_WORDS),
       });
     }
     case 'which':
-      return which(state, deps, context, asking, act);
+      return which(state, turn, asking, act);
     default: {
-      if (!asking) return nodeResult(state, NODE, { acts: state.acts }, { why: 'no words to answer' });
+      if (!asking) return nodeResult(state, NODE, { acts: state.acts, why: 'no words to answer' });
       const isClicked = state.events[0]?.kind === 'choice';
       const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
       const anew = isNext ? forAnother() : {};
       const known = { replies: [], why: 'in words' };
-      const looked = await look({ ...state, ...anew }, deps, context, asking, known);
+      const looked = await look({ ...state, ...anew }, turn, asking, known);
       return { ...anew, ...looked };
     }
   }
 }
 
 /** What belongs to the answer to one person, when the answer to the next begins. */
-function forAnother(): IntakeUpdate {
+function forAnother(): Changes {
   return {
     meant: [],
     resolution: null,
@@ -95,29 +88,125 @@ function askingFor({ said }: IntakeState, { messages }: TurnContext, { ts, by }:
 /** Asks which of several things a mention means, of those that whoever asks may see. */
 async function which(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   asking: Asking | null,
   { by, mention, candidates: ids }: ActOf<'which'>,
 ): Promise<IntakeUpdate> {
-  const candidates = [...(await deps.references.named(viewerOf(context, by), ids))];
+  const candidates = [...(await turn.references.named(viewerOf(turn, by), ids))];
   const update = { acts: state.acts };
   if (!asking || candidates.length === 0) {
-    const replies = [textReply(withOpen(state, deps, wording.cantFind([spoken(mention)])))];
+    const replies = [textReply(withOpen(state, turn, wording.cantFind([spoken(mention)])))];
     const done = { ...update, ...answered(state) };
-    return nodeResult(state, NODE, done, { next: ending(state, deps), why: 'nothing of that name', replies });
+    return nodeResult(state, NODE, {
+      ...done,
+      next: ending(state, turn),
+      why: 'nothing of that name',
+      replies,
+    });
   }
   const { ts, text } = asking.message;
-  const words = context.messages.some((one) => one.ts === ts) ? null : text;
-  const question = whichOne(context.newId(), asking, { mention, candidates }, state.meant, words);
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, question },
-    {
-      next: ending(state, deps),
-      why: `one of ${candidates.length} is meant`,
-      replies: [questionReply(question)],
-    },
-  );
+  const words = turn.messages.some((one) => one.ts === ts) ? null : text;
+  const question = whichOne(turn.newId(), asking, { mention, candidates }, state.meant, words);
+  return nodeResult(state, NODE, {
+    ...update,
+    question,
+    next: ending(state, turn),
+    why: `one of ${candidates.length} is meant`,
+    replies: [questionReply(question)],
+  });
+}
+
+/** Whether a click is on an option of the newest question. */
+export function isThis(
+  { question }: Pick<IntakeState, 'question'>,
+  { questionId, option }: ChoiceEvent,
+): boolean {
+  return question?.id === questionId && question.options[option] !== undefined;
+}
+
+/** A click on a question whose call waits for it, or on one that cannot be answered any more. */
+export function clicked(state: IntakeState, turn: Turn, event: ChoiceEvent): IntakeUpdate {
+  const { question } = state;
+  if (question?.call && isThis(state, event)) {
+    const { actor: by, channel } = event;
+    return decided(state, turn, question, event.option, { by, channel });
+  }
+  const replies = [notice(event.actor, wording.questionGone, event)];
+  return nodeResult(state, NODE, { why: 'refused: not the newest question', replies });
+}
+
+/** An option that words name: of a call it approves or leaves that; else the turn goes on with what was asked, or with what the option says. */
+export async function chosenInWords(
+  state: IntakeState,
+  turn: Turn,
+  { by, ts }: Pick<Act, 'by' | 'ts'>,
+  option: number,
+): Promise<IntakeUpdate> {
+  const { question } = state;
+  const { channel } = turn;
+  if (question?.call) return decided(state, turn, question, option, { by, channel });
+  const chosen = await wordsOfChoice(state, turn, { option, by, ts, channel });
+  if ('refused' in chosen) {
+    const { refused: why, update, replies } = chosen;
+    return nodeResult(state, NODE, { ...update, acts: state.acts, why: `refused: ${why}`, replies });
+  }
+  const [message] = chosen.said;
+  const now: IntakeState = { ...state, ...chosen.update, resolution: null, about: null };
+  if (!message) return nodeResult(state, NODE, { acts: state.acts, why: 'a click is needed for that' });
+  const asking = { message, by };
+  const { replies } = chosen;
+  return look({ ...now, asking }, turn, asking, { replies, why: 'a choice in words' });
+}
+
+/** The first option of such a question approves its call. */
+const YES = 0;
+
+/** Who answered a question, and where. */
+interface Choice {
+  by: string;
+  channel: string;
+}
+
+/** The answer whether a call may be made, which only whoever asked for it can give; a yes makes exactly the call that is kept, unjudged. */
+export function decided(
+  state: IntakeState,
+  turn: Turn,
+  question: Question,
+  option: number,
+  { by, channel }: Choice,
+): IntakeUpdate {
+  const { asker, call } = question;
+  if (by !== asker || !call) {
+    const replies = [notice(by, actWording.onlyAsker(asker), { channel })];
+    return nodeResult(state, NODE, { why: 'refused: not the one who asked for it', replies });
+  }
+  const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
+  if (option !== YES) {
+    const replies = [answered, textReply(actWording.left)];
+    return nodeResult(state, NODE, {
+      question: null,
+      acts: state.acts,
+      next: ending(state, turn),
+      why: 'not approved',
+      replies,
+    });
+  }
+  const ts = question.ts;
+  const message = turn.messages.find((one) => one.ts === ts && !one.bot) ?? {
+    ts,
+    author: asker,
+    text: NO_WORDS,
+    bot: false,
+  };
+  const approved = turn.newId();
+  return nodeResult(state, NODE, {
+    question: null,
+    acts: state.acts,
+    asking: { message, by },
+    approved,
+    calls: [{ id: approved, name: call.tool, args: call.args }],
+    next: 'tools',
+    why: `approved: ${call.tool}`,
+    replies: [answered],
+  });
 }

@@ -1,29 +1,38 @@
-import { type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import { headlineOf } from '../../../src/domain/conversation/card.js';
+import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
+import { cardSlot, type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { findField } from '../../../src/domain/draft/blueprint.js';
+import { conflictId } from '../../../src/domain/draft/conflicts.js';
+import { questionKey } from '../../../src/domain/draft/decision.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { reminderNews } from '../filing/project-brief.js';
-import { nodeResult } from '../node-result.js';
-import { answerReminder, reminderWords } from '../questions/answer-reminder.js';
-import { doneWith, matterToRemindOf, reminderKey } from '../questions/due-reminder.js';
+import { nodeResult, notice } from '../node-result.js';
+import { conflictQuestion } from '../questions/ask.js';
+import {
+  doneWith,
+  later,
+  matterToRemindOf,
+  type OpenMatter,
+  openMatter,
+  reminderKey,
+  waitedFor,
+} from '../questions/due-reminder.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'reminder';
 
 /** The time for a reminder has come, or somebody answers one. What it was for may be over by now; then nothing is said. */
-export async function reminder(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
+export async function reminder(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const event = state.events[0];
-  if (event?.kind === 'button') return answerReminder(state, deps, context, event);
-  const matter = matterToRemindOf(state, deps);
+  if (event?.kind === 'button') return answerReminder(state, turn, event);
+  const matter = matterToRemindOf(state, turn);
   if (event?.kind !== 'reminder' || state.draftId === null || matter === null) {
-    return nodeResult(state, NODE, {}, { why: 'dropped: nothing to remind of any more' });
+    return nodeResult(state, NODE, { why: 'dropped: nothing to remind of any more' });
   }
   const key = reminderKey(state.nudged, matter);
-  if (event.key !== key)
-    return nodeResult(state, NODE, {}, { why: 'dropped: something else is open by now' });
+  if (event.key !== key) return nodeResult(state, NODE, { why: 'dropped: something else is open by now' });
   const number = (state.nudged.last?.number ?? 0) + 1;
   const reply: Reply = {
     kind: 'reminder',
@@ -32,17 +41,92 @@ export async function reminder(
     rev: state.rev,
     number,
     people: matter.people,
-    ...reminderWords(state, deps, matter),
+    ...reminderWords(state, turn, matter),
     answer: null,
   };
-  return nodeResult(
-    state,
-    NODE,
-    { nudged: { ...doneWith(state.nudged, key), last: { number, key } } },
-    {
-      why: `reminds ${matter.people.length} of ${matter.about}`,
-      replies: [reply],
-      memory: await reminderNews(state, deps, context, matter),
-    },
-  );
+  return nodeResult(state, NODE, {
+    nudged: { ...doneWith(state.nudged, key), last: { number, key } },
+    why: `reminds ${matter.people.length} of ${matter.about}`,
+    replies: [reply],
+    memory: await reminderNews(state, turn, matter),
+  });
+}
+
+/** Snooze and Stop: for the people who are waited for, on the newest reminder, while what it is about is open. */
+export function answerReminder(state: IntakeState, turn: Turn, event: ButtonEvent): IntakeUpdate {
+  const { draftId, rev, nudged } = state;
+  const { last } = nudged;
+  const refuse = (text: string, why: string) =>
+    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+  const matter = openMatter(state, turn);
+  const isOfThis = draftId === event.draftId && String(last?.number) === event.value;
+  if (!matter || !last || !isOfThis || nudged.stopped || last.key !== reminderKey(nudged, matter)) {
+    return refuse(wording.reminderGone, 'that reminder is out of date');
+  }
+  if (!matter.people.includes(event.actor)) {
+    return refuse(wording.onlyTheReminded(matter.people), 'not one of the people reminded');
+  }
+  const until = later(turn, turn.now).toISOString();
+  const snoozed = { open: matter.key, until, times: (nudged.snoozed?.times ?? 0) + 1 };
+  const snoozes = event.action === 'snooze';
+  const reply: Reply = {
+    kind: 'reminder',
+    slot: reminderSlot(event.draftId, last.number),
+    draftId: event.draftId,
+    rev,
+    number: last.number,
+    people: matter.people,
+    ...reminderWords(state, turn, matter),
+    answer: snoozes ? { did: 'snooze', by: event.actor, until } : { did: 'stop', by: event.actor },
+  };
+  return nodeResult(state, NODE, {
+    nudged: snoozes ? { ...nudged, snoozed } : { ...nudged, stopped: true },
+    why: snoozes ? `snoozed until ${until}` : 'no more reminders of this request',
+    replies: [reply],
+  });
+}
+
+type Words = Pick<Extract<Reply, { kind: 'reminder' }>, 'text' | 'open' | 'link'>;
+
+const MAX_HEADLINE = 150;
+
+/** What a reminder says: what is open, again, and where the card is. */
+export function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: OpenMatter): Words {
+  const headline = clipped(headlineOf(blueprintOf(deps, state.blueprint), state.draft), MAX_HEADLINE);
+  const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
+  switch (about) {
+    case 'questions':
+      return { text: wording.waitsForAnswer, open: openQuestions(state, deps) };
+    case 'look-alikes':
+      return { text: wording.waitsForAnswer, open: [wording.whichRequest] };
+    case 'team':
+      return { text: wording.waitsForAnswer, open: [wording.whichTeam] };
+    case 'card':
+      return { text: wording.waitsForApproval(headline), open: [], link };
+    case 'retry':
+      return { text: wording.waitsForRetry(headline), open: [], link };
+    case 'asked_back':
+      return askedBackWords(state);
+  }
+}
+
+function askedBackWords(state: IntakeState): Words {
+  const { shortId = '', askedBack } = waitedFor(state) ?? {};
+  const { by = '', question = '' } = askedBack ?? {};
+  return { text: wording.waitsForAnswerBack(by, shortId), open: [question] };
+}
+
+/** The questions as they were asked last; the model's own words for one are not kept, the blueprint's say the same. */
+function openQuestions(state: IntakeState, deps: IntakeDeps): string[] {
+  const blueprint = blueprintOf(deps, state.blueprint);
+  return state.pendingQuestions.flatMap((name) => {
+    const times = state.asked[questionKey('missing', name)] ?? 0;
+    const disputed = state.report.conflicts.filter(
+      (one) => one.field === name && state.asked[questionKey('conflict', conflictId(one))] !== undefined,
+    );
+    if (disputed.length > 0) return disputed.map((one) => conflictQuestion(one, 0, blueprint).text);
+    const field = findField(blueprint, name);
+    if (!field) return [];
+    return times > 1 ? field.rephrased : field.question;
+  });
 }

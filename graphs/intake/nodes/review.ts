@@ -1,62 +1,93 @@
-import type { Event } from '../../../src/domain/conversation/event.js';
+import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
-import { approve, changeTeam, discard, teamChosen } from '../draft/at-card.js';
-import { approveInWords, discardChosen, discardInWords } from '../draft/review-in-words.js';
-import { nodeResult, notice } from '../node-result.js';
-import { mayDecide } from '../people.js';
+import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
+import { newer } from '../conversation.js';
+import type { Turn } from '../deps.js';
+import { approve, approved, changeTeam, discard, teamChosen } from '../draft/at-card.js';
+import { discardChosen, discardQuestion, giveUp } from '../draft/give-up.js';
+import { nodeResult, refusal, textReply } from '../node-result.js';
+import { notPermitted, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
+import { mayBeForQuestion, questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
+const NODE = 'review';
+
 /** What people decide about the request: by clicks, or by their exact words. */
-export async function review(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const event: Event | undefined = state.events[0];
-  if (event?.kind === 'choice') return discardChosen(state, deps, context, event);
-  if (event?.kind !== 'button') return inWords(state, deps, context);
+export async function review(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const [event] = state.events;
+  if (event?.kind === 'choice') return discardChosen(state, turn, event);
+  if (event?.kind !== 'button') return inWords(state, turn);
   switch (event.action) {
     case 'approve':
     case 'retry':
-      return approve(state, deps, context, event);
+      return approve(state, turn, event);
     case 'discard':
-      return discard(state, deps, context, event);
+      return discard(state, turn, event);
     case 'change_team':
     case 'choose_team':
-      return changeTeam(state, deps, context, event);
+      return changeTeam(state, turn, event);
     default:
-      return nodeResult(state, 'review', {}, { why: `no card has ${event.action}` });
+      return nodeResult(state, NODE, { why: `no card has ${event.action}` });
   }
 }
 
-async function inWords(before: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+async function inWords(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const situation = situationOf(before, true);
-  const act = before.acts.find((one) => isFor('review', one, situation));
-  const state = { ...before, acts: before.acts.filter((one) => one !== act) };
-  const { acts } = state;
-  switch (act?.act) {
-    case 'approve':
-      return approveInWords(state, deps, context);
-    case 'discard':
-      return discardInWords(state, deps, context, act);
-    case 'choose': {
-      if (act.chosen.of === 'question') {
-        const choice = { option: act.chosen.option, actor: act.by, channel: context.channel };
-        return { ...(await discardChosen(state, deps, context, choice)), acts };
-      }
-      if (act.chosen.of !== 'team') break;
-      const permission = await mayDecide(deps, state, context, 'change', act.by);
-      if (permission.allowed) {
-        return { ...teamChosen(state, deps, context, { by: act.by, team: act.chosen.team }), acts };
-      }
-      const replies = [notice(act.by, wording.notPermitted(permission.reason))];
-      const next = ending(state, deps);
-      return nodeResult(state, 'review', { acts }, { next, why: 'refused: not permitted', replies });
-    }
+  const act = before.acts.find((one) => isFor(NODE, one, situation));
+  const acts = before.acts.filter((one) => one !== act);
+  const state = { ...before, acts };
+  if (act?.act === 'approve') return approveInWords(state, turn);
+  if (act?.act === 'discard') return discardInWords(state, turn, act.by);
+  if (act?.act !== 'choose') return nodeResult(state, NODE, { acts, why: 'nothing to decide' });
+  const { by, chosen } = act;
+  if (chosen.of === 'question') {
+    const choice = { option: chosen.option, actor: by, channel: turn.channel };
+    return { ...(await discardChosen(state, turn, choice)), acts };
   }
-  return nodeResult(state, 'review', { acts }, { why: 'nothing to decide' });
+  if (chosen.of !== 'team') return nodeResult(state, NODE, { acts, why: 'nothing to decide' });
+  const reason = await notPermitted(state, turn, 'change', by);
+  if (reason === null) return { ...teamChosen(state, turn, { by, team: chosen.team }), acts };
+  return refusal(state, NODE, { actor: by }, reason, 'not permitted', { acts, next: ending(state, turn) });
+}
+
+/**
+ * Exact words approve only when all of the turn are such words, were written after the card showed this rev and as they stand, answer
+ * no question of ours instead, and come from people who may. An edit approves nothing: nobody in the thread may have seen it.
+ */
+async function approveInWords(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const { said, events, changes } = state;
+  const last = said.at(-1);
+  const authors = said.map(({ author }) => author);
+  const acts = state.acts.filter(({ act }) => act !== 'approve');
+  const update = { acts, participants: withPeople(state, authors) };
+  const press = (why: string) => {
+    const next = ending({ ...state, ...update }, turn);
+    return nodeResult(state, NODE, { ...update, why, next, replies: [textReply(wording.pressApprove)] });
+  };
+  if (!last || changes.length > 0 || !said.every(({ text }) => approves(text))) {
+    return press('more than an approval');
+  }
+  const isSaidNow = said.every(({ ts, edited }) => !edited && newer(ts, state.shownAt));
+  if (events.length !== said.length || !isSaidNow) return press('not said since the card was shown');
+  const words = said.map(({ author, text }) => ({ author, isPlain: controlWord(text) === 'yes' }));
+  if (mayBeForQuestion(state, words)) return press('a question of ours is open');
+  const reasons = await Promise.all(authors.map((author) => notPermitted(state, turn, 'approve', author)));
+  const refused = reasons.find((reason) => reason !== null);
+  if (refused) return refusal(state, NODE, { actor: last.author }, refused, 'not permitted', update);
+  return { ...approved(state, last.author, 'approved in words'), ...update };
+}
+
+/** Exact words give the draft up, once whoever may has been asked about what is in it; one with nothing in it goes at once. */
+async function discardInWords(before: IntakeState, turn: Turn, by: string): Promise<IntakeUpdate> {
+  const acts = before.acts.filter(({ act }) => act !== 'discard');
+  const state = { ...before, acts };
+  const next = ending(state, turn);
+  const reason = await notPermitted(state, turn, 'change', by);
+  if (reason !== null) return refusal(state, NODE, { actor: by }, reason, 'not permitted', { acts, next });
+  if (!holdsAnything(state.draft)) return giveUp(state, turn, by, NODE);
+  const question = discardQuestion(state, turn, by);
+  const why = 'asks whether to discard it';
+  return nodeResult(state, NODE, { acts, question, next, why, replies: [questionReply(question)] });
 }

@@ -2,130 +2,96 @@ import { filedRequest } from '../../../src/domain/conversation/card.js';
 import type { TrackerEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TurnContext } from '../context.js';
-import { deferredEvents } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { cardReply, cardSource } from '../draft/card-of.js';
 import { followed, notFollowed } from '../filing/look-alikes.js';
 import { ticketNews } from '../filing/project-brief.js';
-import { created } from '../filing/ticket-created.js';
-import { updated } from '../filing/ticket-updated.js';
+import { created, resumed, updated } from '../filing/ticket-news.js';
 import { nodeResult, textReply } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { compensated } from '../undo/filed.js';
-import { notSet, orderedHere } from '../undo/set-back.js';
+import { compensated, notSet, orderedHere } from '../undo/filed.js';
 
 const NODE = 'submission';
 const MAX_REASON = 300;
 
 /** Turns an approved draft into one submit intent, and takes the tracker's answers. */
-export async function submission(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const event = state.events[0];
-  if (event?.kind !== 'tracker') return submit(state, deps, context);
-  return answered(state, deps, context, event);
+export async function submission(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const [event] = state.events;
+  return event?.kind === 'tracker' ? answered(state, turn, event) : submit(state, turn);
 }
 
-async function answered(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: TrackerEvent,
-): Promise<IntakeUpdate> {
+async function answered(state: IntakeState, turn: Turn, event: TrackerEvent): Promise<IntakeUpdate> {
   const { outcome, draftId, intentKey } = event;
   const isFollow = state.following?.intentKey === intentKey;
   if (outcome.result === 'failed') {
     const reason = clipped(outcome.reason, MAX_REASON);
     if (isFollow) return notFollowed(state, reason);
     return intentKey === state.filing.intentKey
-      ? failed(state, deps, context, reason)
-      : updateFailed(state, deps, context, event, reason);
+      ? failed(state, turn, reason)
+      : updateFailed(state, turn, event, reason);
   }
-  if (outcome.result === 'created') return created(state, deps, context, outcome.ticket);
+  if (outcome.result === 'created') return created(state, turn, outcome.ticket);
   const [ordered, taken, memory] = await Promise.all([
-    outcome.change.change === 'set' ? orderedHere(deps, context, intentKey) : undefined,
-    compensated(deps, context, outcome),
-    state.filed[draftId] ? ticketNews(state, deps, context, outcome.ticket) : [],
+    outcome.change.change === 'set' ? orderedHere(turn, intentKey) : undefined,
+    compensated(turn, outcome),
+    state.filed[draftId] ? ticketNews(state, turn, outcome.ticket) : [],
   ]);
-  const recorded = { ...taken, memory, isTold: taken.isTold || ordered !== undefined, now: context.now };
-  if (!isFollow) return updated(state, deps, draftId, outcome, recorded);
+  const recorded = { ...taken, memory, isTold: taken.isTold || ordered !== undefined };
+  if (!isFollow) return updated(state, turn, draftId, outcome, recorded);
   // where the request that is followed belongs to this very thread, its card shows the follower too
-  const seen = state.filed[draftId] ? updated(state, deps, draftId, outcome, recorded) : {};
-  return { ...seen, ...(await followed({ ...state, ...seen }, deps, context)) };
+  const seen = state.filed[draftId] ? updated(state, turn, draftId, outcome, recorded) : {};
+  return { ...seen, ...(await followed({ ...state, ...seen }, turn)) };
 }
 
-function submit(state: IntakeState, deps: IntakeDeps, { channel, rootTs }: TurnContext): IntakeUpdate {
-  const source = cardSource(state, deps);
+function submit(state: IntakeState, turn: Turn): IntakeUpdate {
+  const source = cardSource(state, turn);
   const { approvedBy: by, approvedAt: at } = state.filing;
-  if (!source || by === null || at === null) return nodeResult(state, NODE, {}, { why: 'nothing approved' });
+  if (!source || by === null || at === null) return nodeResult(state, NODE, { why: 'nothing approved' });
   const key = `submit:${source.draftId}`;
-  const request = filedRequest(source, { by, at }, { channel, rootTs });
-  return nodeResult(
-    state,
-    NODE,
-    {
-      mode: 'REVIEW',
-      phase: 'READY_TO_CREATE',
-      pendingQuestions: [],
-      cardRev: state.rev,
-      filing: { ...state.filing, status: 'submitting', intentKey: key, error: null },
-    },
-    {
-      why: 'handed to the tracker',
-      intents: [{ kind: 'submit', key, request }],
-      replies: cardReply(state, deps, 'submitting'),
-    },
-  );
+  const request = filedRequest(source, { by, at }, { channel: turn.channel, rootTs: turn.rootTs });
+  return nodeResult(state, NODE, {
+    mode: 'REVIEW',
+    phase: 'READY_TO_CREATE',
+    pendingQuestions: [],
+    cardRev: state.rev,
+    filing: { ...state.filing, status: 'submitting', intentKey: key, error: null },
+    why: 'handed to the tracker',
+    intents: [{ kind: 'submit', key, request }],
+    replies: cardReply(state, turn, 'submitting'),
+  });
 }
 
-/**
- * The tracker said no for good: back to the card, with the reason and Retry. What was said while it was on its way is
- * read now.
- */
-function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, error: string): IntakeUpdate {
+/** The tracker said no for good: back to the card, with the reason and Retry; what was said meanwhile is read now. */
+function failed(state: IntakeState, turn: Turn, error: string): IntakeUpdate {
   if (state.phase !== 'READY_TO_CREATE')
-    return nodeResult(state, NODE, {}, { why: 'an answer that came too late' });
-  const now: IntakeState = { ...state, filing: { ...state.filing, status: 'failed', error } };
-  const events = deferredEvents(state, context);
-  return nodeResult(
-    state,
-    NODE,
-    {
-      mode: 'REVIEW',
-      phase: 'AWAITING_USER',
-      filing: now.filing,
-      deferredMessages: [],
-      ...(events.length > 0 ? { events } : {}),
-    },
-    {
-      why: 'the tracker could not file it',
-      next: events.length > 0 ? 'supervisor' : 'await_user',
-      replies: [
-        ...cardReply(now, deps, 'failed'),
-        textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
-      ],
-    },
-  );
+    return nodeResult(state, NODE, { why: 'an answer that came too late' });
+  const filing = { ...state.filing, status: 'failed' as const, error };
+  return nodeResult(state, NODE, {
+    mode: 'REVIEW',
+    phase: 'AWAITING_USER',
+    filing,
+    ...resumed(state, turn),
+    why: 'the tracker could not file it',
+    replies: [
+      ...cardReply({ ...state, filing }, turn, 'failed'),
+      textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
+    ],
+  });
 }
 
 async function updateFailed(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { draftId, intentKey }: TrackerEvent,
   reason: string,
 ): Promise<IntakeUpdate> {
   const filed = state.filed[draftId];
-  const ordered = await orderedHere(deps, context, intentKey);
-  if (!filed && !ordered) return nodeResult(state, NODE, {}, { why: 'an answer about nothing known' });
-  const update = filed
-    ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } }
-    : {};
-  const why = 'the tracker could not change it';
-  if (ordered) return nodeResult(state, NODE, update, { why, ...notSet(context, ordered, reason) });
-  const replies = filed ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [];
-  return nodeResult(state, NODE, update, { why, replies });
+  const ordered = await orderedHere(turn, intentKey);
+  if (!filed && !ordered) return nodeResult(state, NODE, { why: 'an answer about nothing known' });
+  return nodeResult(state, NODE, {
+    ...(filed ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } } : {}),
+    why: 'the tracker could not change it',
+    replies: filed ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [],
+    ...(ordered ? notSet(turn, ordered, reason) : {}),
+  });
 }

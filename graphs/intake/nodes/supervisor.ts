@@ -6,9 +6,8 @@ import {
   Event,
 } from '../../../src/domain/conversation/event.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
-import { isAboutDiscard } from '../draft/review-in-words.js';
+import type { Turn } from '../deps.js';
+import { isAboutDiscard } from '../draft/give-up.js';
 import { type NodeOutcome, nodeResult } from '../node-result.js';
 import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';
@@ -16,74 +15,58 @@ import { inAnotherForm } from '../reading/begin.js';
 import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
 import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
-import { isThis } from '../references/chosen.js';
-import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
+import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 import { isOnOffer } from '../tool-loop/take-offer.js';
 import { isAboutFiled } from '../undo/filed.js';
+import { isThis } from './references.js';
 
 const NODE = 'supervisor';
 
-/**
- * Sends events where they are carried out. Clicks, forms and what systems report go by rule; words are read, once, and what they
- * mean decides.
- */
-export async function supervisor(
-  parked: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const stamp = stampOf(parked, deps, context);
+/** Sends events where they are carried out: clicks, forms and what systems report by rule; words by what they mean, once they are read. */
+export async function supervisor(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const stamp = stampOf(parked, turn);
   const state: IntakeState = { ...parked, ...stamp };
   const [first] = state.events;
   const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
-  if (byRule) return nodeResult(state, NODE, stamp, byRule);
+  if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });
   if (first?.kind === 'choice') {
     const returned = givesBack(state, first);
     const { option, actor: by, ts, channel } = first;
-    if (!returned) return chosen(state, deps, context, stamp, { option, by, ts, channel });
+    if (!returned) return chosen(state, turn, stamp, { option, by, ts, channel });
     const events = [{ ...pressOn(state, first), field: returned.field }];
-    return nodeResult(state, NODE, { ...stamp, events }, { next: 'elicitation', why: 'a remark, no answer' });
+    return nodeResult(state, NODE, { ...stamp, events, next: 'elicitation', why: 'a remark, no answer' });
   }
   if (first?.kind === 'button') {
-    const again = await inAnotherForm(state, deps, context, first);
+    const again = await inAnotherForm(state, turn, first);
     if ('refusal' in again) return { ...stamp, ...again.refusal };
     const { update } = again.words;
-    const begun = await spoken({ ...state, ...update }, deps, context, { ...stamp, ...update }, again.words);
+    const begun = await spoken({ ...state, ...update }, turn, { ...stamp, ...update }, again.words);
     return { ...begun, ...again.kept };
   }
   const words = wordsIn(state);
-  const choice = choiceIn({ ...state, said: words.said }, context);
-  return choice ? chosen(state, deps, context, stamp, choice) : spoken(state, deps, context, stamp, words);
+  const choice = choiceIn({ ...state, said: words.said }, turn);
+  return choice ? chosen(state, turn, stamp, choice) : spoken(state, turn, stamp, words);
 }
 
 /** A choice stands for words: those that asked, now that it is clear what they name, or those that its button says. */
-async function chosen(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  stamp: IntakeUpdate,
-  choice: Choice,
-): Promise<IntakeUpdate> {
-  const words = await wordsOfChoice(state, deps, context, choice);
+async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Choice): Promise<IntakeUpdate> {
+  const words = await wordsOfChoice(state, turn, choice);
   const update = { ...stamp, ...words.update };
   if ('refused' in words) {
-    return nodeResult(state, NODE, update, { why: `refused: ${words.refused}`, replies: words.replies });
+    return nodeResult(state, NODE, { ...update, why: `refused: ${words.refused}`, replies: words.replies });
   }
-  return spoken({ ...state, ...words.update }, deps, context, update, words);
+  return spoken({ ...state, ...words.update }, turn, update, words);
 }
 
-/**
- * The batch and the draft, checked: a checkpoint is loaded as it is, and parts that its version did not know get their
- * defaults here. Who acted needs no reminder.
- */
-function stampOf(parked: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
+/** The batch and the draft, parsed: a checkpoint is loaded unchecked, and what its version did not know gets its default here. */
+function stampOf(parked: IntakeState, turn: Turn): Changes {
   const events = z.array(Event).parse(parked.events);
   return {
     events,
     draft: Draft.parse(parked.draft),
     whose: whoseIs(parked),
-    nudged: acted(parked, deps, events),
-    updatedAt: context.now.toISOString(),
+    nudged: acted(parked, turn, events),
+    updatedAt: turn.now.toISOString(),
     graphVersion: GRAPH_VERSION,
   };
 }

@@ -1,14 +1,14 @@
-import type { Candidate, MatchInput } from '../../../src/domain/brain.js';
+import type { Candidate, Match } from '../../../src/domain/brain.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
-import { SURE_OF_TEAM, type TeamChoice } from '../../../src/domain/team.js';
+import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/team.js';
+import { clipped } from '../../../src/domain/text/text.js';
 import { routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
-import { noMatch } from '../filing/no-match.js';
-import { fallbackChoice, fixedChoice, matchedChoice } from '../filing/team-choices.js';
+import { blueprintOf, offeredTeams, type Turn, teamOf } from '../deps.js';
+import { cardReply } from '../draft/card-of.js';
 import { nodeResult } from '../node-result.js';
+import { notedFacts } from '../questions/ask.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -16,22 +16,24 @@ const NODE = 'team_matching';
 
 /** The brain chooses among so many; where there are no more teams, among all of them, whatever speaks for them. */
 const MAX_OFFERED = 10;
+/** The card offers so many other teams as close ones. */
+const MAX_ALTERNATIVES = 3;
+/** Where none fits, so many teams stand as buttons; all others are in a menu. */
+const MAX_LIKELY = 3;
+const MAX_PLAYBACK = 1_000;
 
 /** Picks the team, or says that none fits. A team that a person chose stays. */
-export async function teamMatching(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const blueprint = blueprintOf(deps, state.blueprint);
-  if (blueprint.routing === 'none')
-    return nodeResult(state, NODE, {}, { next: 'preview', why: 'no routing' });
+export async function teamMatching(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const blueprint = blueprintOf(turn, state.blueprint);
+  const { routing } = blueprint;
+  if (routing === 'none') return nodeResult(state, NODE, { next: 'preview', why: 'no routing' });
   if (state.team && !needsMatch(state, blueprint, state.team)) {
-    return nodeResult(state, NODE, {}, { next: 'preview', why: `stays: ${state.team.id}` });
+    return nodeResult(state, NODE, { next: 'preview', why: `stays: ${state.team.id}` });
   }
-  const fixed = blueprint.routing === 'match' ? null : teamOf(deps, blueprint.routing);
-  if (fixed) return settle(state, fixedChoice(fixed), `fixed: ${fixed.id}`);
-  return match(state, deps, context, blueprint);
+  const fixed = routing === 'match' ? null : teamOf(turn, routing);
+  if (!fixed) return match(state, turn, blueprint);
+  const known = { confidence: 1, reasoning: wording.fixedTeam };
+  return settle(state, choiceOf(fixed, known), `fixed: ${fixed.id}`);
 }
 
 /** A change of what says who can help may make another team the right one; a person's choice stays. */
@@ -41,64 +43,116 @@ function needsMatch({ changes }: IntakeState, blueprint: Blueprint, team: TeamCh
 }
 
 /** The index decides where it is sure; else the brain chooses among the likeliest. */
-async function match(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  blueprint: Blueprint,
-): Promise<IntakeUpdate> {
-  const collected = `${Object.keys(state.draft.fields).join(', ')}; ${completion(state.draft, blueprint).percent} %`;
-  const candidates = await shortlist(state, deps, context, blueprint);
-  const why = `${candidates.length} candidates, from ${collected}`;
+async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Promise<IntakeUpdate> {
+  const { draft } = state;
+  const collected = `${Object.keys(draft.fields).join(', ')}; ${completion(draft, blueprint).percent} %`;
+  const candidates = await shortlist(state, turn, blueprint);
+  const begun = { mode: 'TEAM_MATCHING' as const, why: `${candidates.length} candidates, from ${collected}` };
   const [best] = candidates;
   if (best && best.confidence >= SURE_OF_TEAM) {
-    const now = { ...state, ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING' }, { why }) };
-    const reasoning = wording.whyTeam(best.words, best.like);
-    const known = { confidence: best.confidence, reasoning, alternatives: [] };
-    return settle(now, matchedChoice(best.team, known, candidates), `the index is sure: ${best.team.id}`);
+    const now = { ...state, ...nodeResult(state, NODE, begun) };
+    const known = { confidence: best.confidence, reasoning: wording.whyTeam(best.words, best.like) };
+    return settle(now, choiceOf(best.team, known, candidates), `the index is sure: ${best.team.id}`);
   }
-  const input: MatchInput = { blueprint, draft: state.draft, candidates };
-  const judgement = await deps.brain.match(input, context.signal);
+  const judgement = await turn.brain.match({ blueprint, draft, candidates }, turn.signal);
   const { value } = judgement;
-  const offered = candidates.find(({ team }) => team.id === value.team);
-  const now: IntakeState = {
-    ...state,
-    ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING' }, { why, judgement }),
-  };
-  if (offered) {
-    return settle(now, matchedChoice(offered.team, value, candidates), `matched: ${offered.team.id}`);
-  }
-  const fallback = state.noMatches > 0 ? teamOf(deps, deps.fallbackTeam) : null;
-  if (fallback) return settle(now, fallbackChoice(fallback), `fallback: ${fallback.id}`);
-  return noMatch(now, deps, value, candidates);
+  const now = { ...state, ...nodeResult(state, NODE, { ...begun, judgement }) };
+  const offered = candidates.find(({ team }) => team.id === value.team)?.team;
+  if (offered) return settle(now, choiceOf(offered, value, candidates), `matched: ${offered.id}`);
+  const fallback = state.noMatches > 0 ? teamOf(turn, turn.fallbackTeam) : null;
+  if (!fallback) return noMatch(now, turn, value, candidates);
+  const known = { confidence: 0, reasoning: wording.fallbackTeam };
+  return settle(now, choiceOf(fallback, known), `fallback: ${fallback.id}`);
 }
 
 /** The teams that may be the one, the likeliest first: those that words and past requests speak for; all, where there are few. */
-async function shortlist(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  blueprint: Blueprint,
-): Promise<Candidate[]> {
-  const text = routingText(blueprint, state.draft);
-  const asker = state.filer ?? state.requester ?? '';
-  const ranked = await deps.past.candidates(viewerOf(context, asker), text, context.signal);
+async function shortlist(state: IntakeState, turn: Turn, blueprint: Blueprint): Promise<Candidate[]> {
+  const viewer = viewerOf(turn, state.filer ?? state.requester ?? '');
+  const ranked = await turn.past.candidates(viewer, routingText(blueprint, state.draft), turn.signal);
   const chosen = ranked.flatMap(({ teamId, ...known }): Candidate[] => {
-    const team = teamOf(deps, teamId);
+    const team = teamOf(turn, teamId);
     return team ? [{ team, ...known }] : [];
   });
-  if (deps.teams.length > MAX_OFFERED) return chosen.slice(0, MAX_OFFERED);
-  const named = new Set(chosen.map(({ team }) => team.id));
-  const others = deps.teams.filter(({ id }) => !named.has(id));
+  if (turn.teams.length > MAX_OFFERED) return chosen.slice(0, MAX_OFFERED);
+  const others = turn.teams.filter(({ id }) => !chosen.some(({ team }) => team.id === id));
   return [...chosen, ...others.map((team) => ({ team, confidence: 0, words: [], like: null }))];
 }
 
-function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate {
-  const moved = state.team?.id !== team.id;
-  return nodeResult(
-    state,
-    NODE,
-    { team, noMatches: 0, rev: state.rev + (moved ? 1 : 0) },
-    { next: 'preview', why, changes: moved ? ['team'] : [] },
+/** The team as chosen; the brain's alternatives come first, then what else words and past requests speak for. */
+function choiceOf(
+  { id, name }: Team,
+  match: Pick<Match, 'confidence' | 'reasoning'> & Partial<Pick<Match, 'alternatives'>>,
+  candidates: readonly Candidate[] = [],
+): TeamChoice {
+  const byBrain = (match.alternatives ?? []).flatMap(
+    (one) => candidates.find(({ team }) => team.id === one) ?? [],
   );
+  const others = new Map(
+    [...byBrain, ...candidates.filter(isLikely)].map(({ team }) => [team.id, team.name]),
+  );
+  others.delete(id);
+  return {
+    id,
+    name,
+    confidence: Math.min(1, Math.max(0, match.confidence)),
+    reasoning: clipped(match.reasoning),
+    alternatives: [...others]
+      .map(([other, label]) => ({ id: other, name: label }))
+      .slice(0, MAX_ALTERNATIVES),
+    chosenBy: 'match',
+  };
+}
+
+const isLikely = ({ confidence }: Candidate): boolean => confidence > 0;
+
+function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate {
+  const changes = state.team?.id === team.id ? [] : ['team'];
+  return nodeResult(state, NODE, {
+    team,
+    noMatches: 0,
+    rev: state.rev + changes.length,
+    next: 'preview',
+    why,
+    changes,
+  });
+}
+
+/** Plays back what was understood and has a person choose; nothing collected is lost. */
+function noMatch(
+  state: IntakeState,
+  turn: Turn,
+  { playback }: Match,
+  candidates: readonly Candidate[],
+): IntakeUpdate {
+  const changes = state.team === null ? [] : ['team'];
+  const rev = state.rev + changes.length;
+  const card = state.cardRev === null ? [] : cardReply({ ...state, team: null, rev }, turn, 'asking');
+  const nameOf = ({ team: { id, name } }: Candidate) => ({ id, name });
+  const likely = candidates.filter(isLikely).slice(0, MAX_LIKELY).map(nameOf);
+  // what answered a question of ours is played back, as the next question would; the first words stand in the playback
+  const noted = state.asks > 0 ? notedFacts(state, blueprintOf(turn, state.blueprint)) : [];
+  const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
+  return nodeResult(state, NODE, {
+    mode: 'CHAT',
+    phase: 'COLLECTING',
+    team: null,
+    rev,
+    noMatches: state.noMatches + 1,
+    ...(card.length > 0 ? { cardRev: rev } : {}),
+    why: 'no team fits',
+    changes,
+    replies: [
+      {
+        kind: 'choose_team',
+        text: [...noted, clipped(playback ?? '', MAX_PLAYBACK) || wording.noTeam].join(' '),
+        draftId: state.draftId ?? '',
+        rev,
+        likely,
+        teams: teams.filter(({ id }) => !likely.some((one) => one.id === id)),
+        moreTeams,
+        degraded: false,
+      },
+      ...card,
+    ],
+  });
 }

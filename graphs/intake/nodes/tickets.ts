@@ -7,7 +7,7 @@ import { shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tickets/tracker.js';
 import { slackTime, type TurnContext } from '../context.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import { type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { amendment } from '../draft/offer-amendment.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, ending } from '../questions/answered.js';
@@ -18,47 +18,34 @@ const NODE = 'tickets';
 /** Longer questions than this belong into the thread itself. */
 const MAX_QUESTION = 2_000;
 
-/**
- * All that is done with a filed request: words about it become an offer to update its ticket, which a person takes or leaves; the
- * requester answers what its team asked back; the team works on it by clicks.
- */
-export async function tickets(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const amended = await amendment(state, deps, context);
+/** Filed requests: words about one become an offer to update it, its requester answers what the team asked back, and the team works by clicks. */
+export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const amended = await amendment(state, turn);
   if (amended) return amended;
   const answer = state.acts.findLast((act) => act.act === 'answer_back');
-  return answer ? answerBack(state, deps, answer) : byTeam(state, deps, context);
+  return answer ? answerBack(state, turn, answer) : byTeam(state, turn);
 }
 
 /** What the team does. The thread may be at another draft by now; the click names the request. */
-function byTeam(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
+function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
   const event = state.events[0];
-  if (event?.kind !== 'button' && event?.kind !== 'form')
-    return nodeResult(state, NODE, {}, { why: 'no click' });
+  if (event?.kind !== 'button' && event?.kind !== 'form') return nodeResult(state, NODE, { why: 'no click' });
   const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
 
   const filed = state.filed[event.draftId];
   if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
-  if (!mayHandle(teamOf(deps, filed.team?.id), event.actor)) {
+  if (!mayHandle(teamOf(turn, filed.team?.id), event.actor)) {
     return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
   }
-  if (event.kind === 'form') return askBack(state, context, event, filed);
+  if (event.kind === 'form') return askBack(state, turn, event, filed);
   if (event.rev !== filed.rev) return refuse(wording.ticketOutOfDate, `rev ${event.rev} is old`);
-  const change = changeOf(event, filed, deps);
+  const change = changeOf(event, filed, turn);
   if (typeof change === 'string') return refuse(change, 'can not be done');
-  return nodeResult(
-    state,
-    NODE,
-    {},
-    {
-      why: `asks the tracker for ${change.change}`,
-      intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
-    },
-  );
+  return nodeResult(state, NODE, {
+    why: `asks the tracker for ${change.change}`,
+    intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
+  });
 }
 
 /** The same click on the same state of the ticket is the same order, however often it arrives. */
@@ -85,30 +72,26 @@ function changeOf(event: ButtonEvent, filed: Filed, deps: IntakeDeps): TicketCha
 
 function askBack(state: IntakeState, context: TurnContext, event: FormEvent, filed: Filed): IntakeUpdate {
   const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
-  if (question === '') return nodeResult(state, NODE, {}, { why: 'an empty question' });
+  if (question === '') return nodeResult(state, NODE, { why: 'an empty question' });
   const { actor: by, channel, ts } = event;
   const times = (filed.askedBack?.times ?? 0) + 1;
   const at = slackTime(context);
   const askedBack = { by, channel, ts, question, times, at };
-  return nodeResult(
-    state,
-    NODE,
-    { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack } } },
-    {
-      why: 'the team asks back',
-      replies: [
-        textReply(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),
-        {
-          kind: 'elsewhere',
-          slot: askedSlot(event.draftId, times),
-          channel,
-          threadTs: ts,
-          text: wording.askedBackHere(by, question),
-          mentions: [],
-        },
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    filed: { ...state.filed, [event.draftId]: { ...filed, askedBack } },
+    why: 'the team asks back',
+    replies: [
+      textReply(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),
+      {
+        kind: 'elsewhere',
+        slot: askedSlot(event.draftId, times),
+        channel,
+        threadTs: ts,
+        text: wording.askedBackHere(by, question),
+        mentions: [],
+      },
+    ],
+  });
 }
 
 /** The requester's words go to who asked, under the card where they asked, until they say that these were no answer. */
@@ -121,7 +104,7 @@ function answerBack(
   const update = { ...answered(state), acts: state.acts.filter((act) => act.act !== 'answer_back') };
   const next = ending({ ...state, ...update }, deps);
   if (!filed?.askedBack || ts === null)
-    return nodeResult(state, NODE, update, { next, why: 'nothing was asked' });
+    return nodeResult(state, NODE, { ...update, next, why: 'nothing was asked' });
   const { shortId, askedBack } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
@@ -129,20 +112,14 @@ function answerBack(
   const text = takenBack
     ? wording.takesAnswerBack(author, shortId)
     : wording.answersBack(author, shortId, shown(written(said), MAX_QUESTION));
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...update,
-      filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },
-    },
-    {
-      next,
-      why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
-      replies: [
-        { kind: 'elsewhere', slot: answerSlot(draftId, answer), channel, threadTs, text, mentions: [by] },
-        textReply(takenBack ? wording.answerTakenBack(by) : wording.answerPassedOn(by)),
-      ],
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...update,
+    filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },
+    next,
+    why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
+    replies: [
+      { kind: 'elsewhere', slot: answerSlot(draftId, answer), channel, threadTs, text, mentions: [by] },
+      textReply(takenBack ? wording.answerTakenBack(by) : wording.answerPassedOn(by)),
+    ],
+  });
 }

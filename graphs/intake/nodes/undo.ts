@@ -1,79 +1,54 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { inverseOf } from '../../../src/domain/draft/changes.js';
-import type { PastCommand } from '../../../src/domain/tools/command.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { bringBack } from '../undo/bring-back.js';
-import { askFirst, chosen } from '../undo/filed.js';
-import { MAX_COMMANDS, orderOf, refused, type UndoOrder, wanted } from '../undo/order.js';
-import { setBack } from '../undo/set-back.js';
-import { takeBack } from '../undo/take-back.js';
+import { askFirst, chosen, setBack } from '../undo/filed.js';
+import { bringBack, takeBack } from '../undo/in-thread.js';
+import { orderOf, pastOf, refused, wanted } from '../undo/order.js';
 
-/**
- * Takes back what was done on request, or does it again: by the rules alone, on a person's click or plain words. The history
- * only grows; what was filed is not taken back but answered, by whatever its tracker can do.
- */
-export async function undo(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> {
-  const update = await carriedOut(before, deps, context);
-  return { acts: [], ...update };
+const NODE = 'undo';
+
+/** Takes back what was done on request, or does it again, by the rules alone. The history only grows; what was filed is answered by its tracker. */
+export async function undo(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  return { acts: [], ...(await carriedOut(state, turn)) };
 }
 
-async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
-  const [first] = state.events;
-  if (first?.kind === 'choice') {
-    const { option, actor, channel } = first;
-    return chosen(state, deps, context, { option, actor, channel });
-  }
-  const choice = state.acts.find(({ act }) => act === 'choose');
+async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+  const { events, acts, draftId } = state;
+  const [first] = events;
+  if (first?.kind === 'choice') return chosen(state, turn, first);
+  const choice = acts.find(({ act }) => act === 'choose');
   if (choice?.act === 'choose' && choice.chosen.of === 'question') {
-    const {
-      by: actor,
-      chosen: { option },
-    } = choice;
-    return chosen(state, deps, context, { option, actor, channel: context.channel });
+    const { option } = choice.chosen;
+    return chosen(state, turn, { option, actor: choice.by, channel: turn.channel });
   }
   const order = orderOf(state);
-  if (!order) return nodeResult(state, 'undo', {}, { why: 'nothing to take back was named' });
-  const past = await deps.commands(context.teamId, context.threadId, MAX_COMMANDS);
+  if (!order) return nodeResult(state, NODE, { why: 'nothing to take back was named' });
+  const past = await pastOf(turn);
   const standing = wanted(past, order);
-  if ('refusal' in standing) {
-    return refused(state, context, order, { text: standing.refusal, why: standing.why });
+  if ('refusal' in standing) return refused(state, turn, order, standing.refusal, standing.why);
+  const { command, last } = standing;
+  const change = inverseOf(last);
+  switch (change.kind) {
+    case 'filed': {
+      const isBehind = order.commandId === null && hasOpenDraft(state) && change.draftId !== draftId;
+      if (!isBehind) return askFirst(state, turn, order, command, change);
+      // what came last is the request that is open: it can be discarded, and what was filed before it stays
+      const ts = acts.find(({ act }) => act === 'undo')?.ts ?? '';
+      const discard: Act = { act: 'discard', by: order.by, via: 'control', ts };
+      return nodeResult(state, NODE, { acts: [discard], next: 'review', why: 'a request began since' });
+    }
+    case 'ticket':
+      return setBack(state, turn, order, command, change);
+    case 'discarded':
+      return bringBack(state, turn, order, command, change);
+    default: {
+      // what was done by hand is shown in the thread once it is first taken back
+      const isTool = command.tool === 'words_at_card' || turn.tools.some(({ name }) => name === command.tool);
+      const wasTold = isTool || past.some(({ of }) => of === command.id);
+      return takeBack(state, turn, order, command, change, wasTold);
+    }
   }
-  const change = inverseOf(standing.last);
-  if (
-    change.kind === 'filed' &&
-    order.commandId === null &&
-    hasOpenDraft(state) &&
-    change.draftId !== state.draftId
-  )
-    return discardInstead(state, order);
-  if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
-  if (change.kind === 'ticket') return setBack(state, deps, context, order, standing, change);
-  if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
-  const wasTold = isConfirmed(deps, past, standing.command);
-  return takeBack(state, deps, context, order, standing, change, wasTold);
-}
-
-/** What came last is the request that is open: it can be discarded. What was filed before it stays. */
-function discardInstead(state: IntakeState, { by }: UndoOrder): IntakeUpdate {
-  const ts = state.acts.find(({ act }) => act === 'undo')?.ts ?? '';
-  const acts: Act[] = [{ act: 'discard', by, via: 'control', ts }];
-  return nodeResult(state, 'undo', { acts }, { next: 'review', why: 'a request began since' });
-}
-
-/** Whether the thread shows the command already; what was done by hand is shown once it is first taken back. */
-function isConfirmed(
-  { tools }: IntakeDeps,
-  past: readonly PastCommand[],
-  { id, tool }: PastCommand,
-): boolean {
-  const isTold = tool === 'words_at_card' || tools.some(({ name }) => name === tool);
-  return isTold || past.some(({ of }) => of === id);
 }

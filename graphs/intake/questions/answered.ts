@@ -6,18 +6,15 @@ import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { route, situationOf } from '../reading/route.js';
-import type { IntakeState, IntakeUpdate, Next } from '../state.js';
+import type { Changes, IntakeState, Next } from '../state.js';
 
 /** Words that were answered are done with, unless a draft is open: to that they belong as everything said meanwhile. */
-export function answered(state: IntakeState): IntakeUpdate {
+export function answered(state: IntakeState): Changes {
   if (hasOpenDraft(state)) return {};
   return { handledAt: newestTs(freshMessages(state.events), state.handledAt) };
 }
 
-/**
- * Where a turn goes next: to what else its words want; then what they said about the draft goes on to the decision, and so does a
- * draft whose next step nobody was shown.
- */
+/** Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was not shown. */
 export function ending(state: IntakeState, deps: IntakeDeps): Next {
   const station = route(state.acts, situationOf(state, isForChanges(state)));
   if (station !== null) return station;

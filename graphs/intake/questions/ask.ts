@@ -3,19 +3,19 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
-import { isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
+import { type Decision, isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { slackTime, type TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { offeredBlueprints } from '../draft/blueprint-choice.js';
-import { cardReply } from '../draft/card-of.js';
-import { textReply } from '../node-result.js';
+import { slackTime } from '../context.js';
+import { blueprintOf, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
+import { cardInPlace, cardReply } from '../draft/card-of.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { putBehind } from '../references/question.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
-import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
+import { openLabels } from './answered.js';
+import { askReply, isByChoice, isByOrder, type OpenAsk, renewedAsk } from './open-ask.js';
 
 type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
 
@@ -72,17 +72,13 @@ const MAX_PLAYBACK = 80;
 /** A question longer than this is a lecture. */
 const MAX_QUESTION = 400;
 
-/**
- * Asks these questions and counts them; a card that was posted shows that a question comes first. Where the message asked before still
- * has all of them, and a choice or a form has answered others of it, it goes on standing for them.
- */
+/** Asks these questions and counts them. A message that has all of them already goes on standing for them after a choice or a form. */
 export function ask(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   questions: readonly Question[],
-): { update: IntakeUpdate; replies: Reply[] } {
-  const before = renewedAsk(state, deps);
+): { update: Changes; replies: Reply[] } {
+  const before = renewedAsk(state, turn);
   if (isByChoice(state) && isStillAsked(state, before.update.openAsk, questions)) {
     const pendingQuestions = [...new Set(questions.map(fieldOf))];
     return {
@@ -90,8 +86,8 @@ export function ask(
       update: { ...before.update, mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions },
     };
   }
-  const closed = renewedAsk(state, deps, true);
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const closed = renewedAsk(state, turn, true);
+  const blueprint = blueprintOf(turn, state.blueprint);
   const asked = { ...state.asked };
   for (const question of questions) asked[keyOf(question)] = question.times + 1;
   const number = state.asks + 1;
@@ -100,13 +96,13 @@ export function ask(
     number,
     lead: lead(state, blueprint, questions),
     questions: questions.map((question) => asQuestion(question, blueprint, state.reading)),
-    at: slackTime(context),
+    at: slackTime(turn),
     answered: [],
     form: questions.some(({ about }) => about === 'missing'),
     taken: taken(state, blueprint),
-    forms: isFirst(state) ? otherForms(deps, context, blueprint) : [],
+    forms: isFirst(state) ? otherForms(turn, blueprint) : [],
   };
-  const card = state.cardRev === null ? [] : cardReply(state, deps, 'asking');
+  const card = state.cardRev === null ? [] : cardReply(state, turn, 'asking');
   return {
     update: {
       ...putBehind(state),
@@ -118,7 +114,7 @@ export function ask(
       pendingQuestions: [...new Set(questions.map(fieldOf))],
       ...(card.length > 0 ? { cardRev: state.rev } : {}),
     },
-    replies: [...closed.replies, askReply(openAsk, state, deps, false), ...card],
+    replies: [...closed.replies, askReply(openAsk, state, turn, false), ...card],
   };
 }
 
@@ -127,7 +123,7 @@ export function waitFor(
   state: IntakeState,
   deps: IntakeDeps,
   fields: readonly Field[],
-): { update: IntakeUpdate; replies: Reply[] } {
+): { update: Changes; replies: Reply[] } {
   const labels = fields.map(({ label }) => label.toLowerCase());
   const closed = renewedAsk(state, deps, true);
   return {
@@ -152,8 +148,8 @@ function taken({ changes, draft }: IntakeState, { fields }: Blueprint): OpenAsk[
   return answered.map(({ name, label }) => ({ field: name, label }));
 }
 
-function otherForms(deps: IntakeDeps, { channel }: TurnContext, { id: own }: Blueprint): OpenAsk['forms'] {
-  const others = offeredBlueprints(deps, channel).filter(({ id }) => id !== own);
+function otherForms(turn: Turn, { id: own }: Blueprint): OpenAsk['forms'] {
+  const others = offeredBlueprints(turn).filter(({ id }) => id !== own);
   return others.map(({ id, title }) => ({ id, title }));
 }
 
@@ -226,4 +222,71 @@ function reasonToAsk(state: IntakeState, questions: readonly Question[], bluepri
   if (questions.some(({ about }) => about === 'conflict')) return wording.settle;
   const urgent = isUrgent(state.draft) && findField(blueprint, 'urgency') !== undefined;
   return urgent ? wording.oneThing : wording.stillNeeded;
+}
+
+/** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */
+export function reopened(asked: IntakeState['asked'], fields: readonly string[]): IntakeState['asked'] {
+  return {
+    ...asked,
+    ...Object.fromEntries(fields.map((name) => [name, Math.max(0, (asked[name] ?? 0) - 1)])),
+  };
+}
+
+/** Whether a question stays as it was asked, neither repeated nor given up: what was said had to do with something else, or has just told something. */
+export function staysAsked(state: IntakeState, made: Decision): boolean {
+  const { pendingQuestions: pending } = state;
+  if (isByOrder(state) || raisesAnother(state)) {
+    const lacks = lackedBy(made);
+    return lacks.length > 0 && lacks.every((field) => pending.includes(field));
+  }
+  const lapses = [...made.giveUp, ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : [])];
+  const hasTold = state.openAsk !== null && !isByChoice(state) && state.changes.length > 0;
+  return hasTold && lapses.some((field) => pending.includes(field));
+}
+
+/** Whether all that was said is that somebody wants something else, too. */
+function raisesAnother({ reading }: IntakeState): boolean {
+  return reading !== null && reading.acts.length > 0 && reading.acts.every(({ act }) => act === 'open');
+}
+
+function lackedBy(made: Decision): string[] {
+  if (made.kind !== 'ASK') return made.giveUp;
+  const asked = made.questions.map((one) => (one.about === 'missing' ? one.field.name : one.conflict.field));
+  return [...asked, ...made.waitsFor.map(({ name }) => name), ...made.giveUp];
+}
+
+/** Says what was noted (unless an order's confirmation has) and what is open still; the message that asks goes on standing for that. */
+export function stillAsked(
+  state: IntakeState,
+  deps: IntakeDeps,
+  made: Decision,
+  verdict: IntakeState['verdict'],
+): IntakeUpdate {
+  const lacks = lackedBy(made);
+  const pendingQuestions = state.pendingQuestions.filter((field) => lacks.includes(field));
+  const card = cardInPlace(state, deps);
+  const asked = renewedAsk(state, deps);
+  const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
+  const noted = notedFacts(state, blueprintOf(deps, state.blueprint));
+  return nodeResult(state, 'decision', {
+    ...asked.update,
+    phase: 'AWAITING_USER',
+    verdict,
+    pendingQuestions,
+    cardRev: card.cardRev,
+    why: `${made.kind}, asked already`,
+    replies: [
+      ...asked.replies,
+      ...(isTold(state) ? [] : [textReply([...noted, open].join(' '))]),
+      ...card.replies,
+    ],
+  });
+}
+
+/** Whether the confirmations of this turn's orders tell of all that changed in the draft. */
+function isTold({ changes, commands }: IntakeState): boolean {
+  const told = commands.flatMap(({ act, change }) =>
+    act === 'do' && change?.kind === 'draft' ? change.fields.map(({ field }) => field) : [],
+  );
+  return told.length > 0 && changes.every((field) => told.includes(field));
 }

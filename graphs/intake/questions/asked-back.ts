@@ -22,10 +22,7 @@ export const askedBackOf = ({ filed }: Pick<IntakeState, 'filed'>, person: strin
 
 export const isUnanswered = ({ askedBack }: AskedBack): boolean => askedBack.answer === undefined;
 
-/**
- * Whether a team's question, or the answer that it was given, is the newest that this person was asked here: what is asked about an open
- * draft after it is answered first.
- */
+/** Whether a team's question, or the answer to it, is newer than what was asked about an open draft, which is answered first otherwise. */
 export function isAskedLast(state: IntakeState, { askedBack }: AskedBack): boolean {
   if (!hasOpenDraft(state)) return true;
   return newer(askedBack.answer ?? askedBack.at, state.openAsk?.at ?? state.shownAt);

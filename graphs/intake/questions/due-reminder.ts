@@ -51,10 +51,7 @@ export interface OpenMatter {
 /** A mention of more people than this is a shout. */
 const MAX_PEOPLE = 10;
 
-/**
- * The one thing a parked thread waits for, or null where it waits for nobody: idle, given up, on its way to a tracker, or filed with
- * nothing asked back. A question is for who asked; a card for those who may approve it.
- */
+/** What a parked thread waits for, null where for nobody. A question is for who asked; a card for those who may approve it. */
 export function openMatter(state: IntakeState, deps: IntakeDeps): OpenMatter | null {
   if (!hasOpenDraft(state)) return askedBack(state);
   const matter = state.following === null ? matterOf(state) : null;
@@ -127,10 +124,7 @@ function each(people: readonly (string | null)[]): string[] {
 /** Keys don't come back, so a few are enough to tell those that are done with. */
 const MAX_DONE = 20;
 
-/**
- * What is known of reminders once these events are in, in the state that they met: whoever has acted is not reminded any
- * more of what was open then.
- */
+/** The reminders once these events are in: whoever has acted is not reminded any more of what was open then. */
 export function acted(state: IntakeState, deps: IntakeDeps, events: readonly Event[]): Nudged {
   const matter = openMatter(state, deps);
   if (matter === null || !events.some((event) => isOneOf(matter.people, event, state, deps))) {

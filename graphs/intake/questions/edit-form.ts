@@ -6,10 +6,9 @@ import { formPatch, formValues } from '../../../src/domain/draft/form.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { MAX_NAMED } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuseFinished, refuseOthers } from '../draft/at-card.js';
-import { changesBetween } from '../draft/changes.js';
+import { changesBetween } from '../draft/draft-life.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { isTheirs, mayName, withPeople } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -38,18 +37,14 @@ function tidy(state: IntakeState, people: readonly string[]): string[] {
   return [...new Set(people)].filter((person) => !isTheirs(state, person)).slice(0, MAX_NAMED);
 }
 
-/**
- * People who are named, apart from those of whom it would be said in vain: guests and whoever does not belong to the workspace
- * decide nothing, unless the configuration lets them. Those who stand there already are not looked up again.
- */
+/** The people named, without guests and outsiders, who decide nothing unless the configuration lets them. Only new ones are looked up. */
 export async function withoutGuests(
   state: IntakeState,
-  deps: IntakeDeps,
-  { teamId }: Pick<TurnContext, 'teamId'>,
+  turn: Turn,
   people: readonly string[],
 ): Promise<{ named: string[]; guests: string[] }> {
-  const fresh = deps.approval.guests ? [] : people.filter((person) => !state.named.includes(person));
-  const standings = await Promise.all(fresh.map((person) => deps.standingOf(teamId, person)));
+  const fresh = turn.approval.guests ? [] : people.filter((person) => !state.named.includes(person));
+  const standings = await Promise.all(fresh.map((person) => turn.standingOf(turn.teamId, person)));
   const guests = fresh.filter((_, at) => standings[at] !== 'member');
   return { named: people.filter((person) => !guests.includes(person)), guests };
 }
@@ -62,56 +57,42 @@ export function samePeople(some: readonly string[], others: readonly string[]): 
 /** A value in a notice is a reminder, not the whole text. */
 const MAX_SHOWN = 120;
 
-/**
- * The Edit form: what a person typed becomes a patch; only values that differ count. Who else may approve is for those to say whose
- * request it is; from others the rest of the form counts.
- */
-export async function edit(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: FormEvent,
-): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? (await refuseOthers(state, deps, context, event));
+/** The Edit form: values that differ become a patch. Who else may approve only those say whose request it is; else the rest of the form counts. */
+export async function edit(state: IntakeState, turn: Turn, event: FormEvent): Promise<IntakeUpdate> {
+  const refused = refuseFinished(state, event) ?? (await refuseOthers(state, turn, event));
   if (refused) return refused;
-  if (event.rev !== state.rev) return overlap(state, deps, event);
+  if (event.rev !== state.rev) return overlap(state, turn, event);
 
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintOf(turn, state.blueprint);
   const { channel, ts, actor: author } = event;
   const patch = formPatch(state.draft, blueprint, event.values, { channel, ts, author });
   const { draft } = applyPatch(state.draft, patch, blueprint);
   const wanted = wantedNamed(state, event);
-  const isTheirsToSay = wanted === null || mayName(deps, state, event.actor);
+  const isTheirsToSay = wanted === null || mayName(turn, state, event.actor);
   const meant = isTheirsToSay ? (wanted ?? state.named) : state.named;
-  const { named, guests } = await withoutGuests(state, deps, context, meant);
+  const { named, guests } = await withoutGuests(state, turn, meant);
   const changes = [...changesBetween(state, draft), ...(samePeople(named, state.named) ? [] : ['named'])];
   const touched = new Set(changes);
-  return nodeResult(
-    state,
-    'elicitation',
-    {
-      phase: 'COLLECTING',
-      draft,
-      rev: state.rev + (changes.length > 0 ? 1 : 0),
-      named,
-      participants: withPeople(state, [event.actor]),
-      report: {
-        ...state.report,
-        conflicts: state.report.conflicts.filter(({ field }) => !touched.has(field)),
-      },
-      respond: changes.length > 0,
+  return nodeResult(state, 'elicitation', {
+    phase: 'COLLECTING',
+    draft,
+    rev: state.rev + (changes.length > 0 ? 1 : 0),
+    named,
+    participants: withPeople(state, [event.actor]),
+    report: {
+      ...state.report,
+      conflicts: state.report.conflicts.filter(({ field }) => !touched.has(field)),
     },
-    {
-      next: 'decision',
-      why: `${changes.length} fields edited`,
-      changes,
-      replies: [
-        ...(isTheirsToSay ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
-        ...(guests.length > 0 ? [notice(event.actor, wording.guestsNamed(guests), event)] : []),
-      ],
-      commands: handmade(state, blueprint, draft, { newId: context.newId, tool: 'edit_form', by: author }),
-    },
-  );
+    respond: changes.length > 0,
+    next: 'decision',
+    why: `${changes.length} fields edited`,
+    changes,
+    replies: [
+      ...(isTheirsToSay ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
+      ...(guests.length > 0 ? [notice(event.actor, wording.guestsNamed(guests), event)] : []),
+    ],
+    commands: handmade(state, blueprint, draft, { newId: turn.newId, tool: 'edit_form', by: author }),
+  });
 }
 
 /** Whom the form names, where that differs from what stands; else null. */
@@ -138,18 +119,13 @@ function overlap(state: IntakeState, deps: IntakeDeps, event: FormEvent): Intake
     items.push({ label: wording.whoElse, typed: words(wanted), now: words(state.named) });
   }
   if (items.length === 0) {
-    return nodeResult(state, 'elicitation', {}, { why: 'an old form, nothing different in it' });
+    return nodeResult(state, 'elicitation', { why: 'an old form, nothing different in it' });
   }
-  return nodeResult(
-    state,
-    'elicitation',
-    {},
-    {
-      why: `refused: the form was opened at rev ${event.rev}`,
-      replies: [
-        notice(event.actor, wording.editOverlap(items), event),
-        textReply(wording.whatToKeep, { mentions: [event.actor] }),
-      ],
-    },
-  );
+  return nodeResult(state, 'elicitation', {
+    why: `refused: the form was opened at rev ${event.rev}`,
+    replies: [
+      notice(event.actor, wording.editOverlap(items), event),
+      textReply(wording.whatToKeep, { mentions: [event.actor] }),
+    ],
+  });
 }

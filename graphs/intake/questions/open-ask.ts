@@ -5,7 +5,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { Evidence } from '../../../src/domain/draft/evidence.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState } from '../state.js';
 
 /** The newest message with questions about the draft, as it stands in the thread. */
 export const OpenAsk = z.object({
@@ -60,15 +60,12 @@ export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, ove
   };
 }
 
-/**
- * The message with questions, brought up to date after a change of the draft: what was answered stands in it as answered. Once nothing
- * of it is open, it is over and nothing can be pressed. Nothing is said where nothing of it changed.
- */
+/** The message with questions after a change of the draft: what was answered stands in it as answered; nothing is said where nothing changed. */
 export function renewedAsk(
   state: IntakeState,
   deps: IntakeDeps,
   over = false,
-): { update: IntakeUpdate; replies: Reply[] } {
+): { update: Changes; replies: Reply[] } {
   const { openAsk, draft } = state;
   if (openAsk === null) return { update: {}, replies: [] };
   const isGiven = (name: string) =>

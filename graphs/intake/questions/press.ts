@@ -5,28 +5,23 @@ import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId, type Settled, settle } from '../../../src/domain/draft/conflicts.js';
 import { emptyPatch, isFilled } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
-import { changesBetween } from '../draft/changes.js';
 import { askedInVain } from '../draft/decision-input.js';
+import { changesBetween } from '../draft/draft-life.js';
 import { withLeftOut } from '../draft/own-words.js';
 import { isMuted, nodeResult, notice, textReply } from '../node-result.js';
 import { withPeople } from '../people.js';
 import { type CarriedOut, carryOut } from '../reading/carry-out.js';
 import { givesIn } from '../reading/settle-acts.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { reopened } from './ask-again.js';
+import { reopened } from './ask.js';
 import { renewedAsk } from './open-ask.js';
 
-/**
- * A click on one of a conflict's two values: for those who decide about the draft. Whoever said one of them may give in, and let
- * the other one hold.
- */
+/** A click on one of a conflict's two values, for those who decide; whoever said one of them may give in and let the other one hold. */
 export async function settleByClick(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? refuseStale(state, event);
@@ -36,25 +31,23 @@ export async function settleByClick(
   const conflict = state.report.conflicts.find((one) => conflictId(one) === id);
   const choice = Number(event.value?.slice(at + 1));
   if (!conflict || !givesIn(conflict, event.actor, choice)) {
-    const others = await refuseOthers(state, deps, context, event);
+    const others = await refuseOthers(state, turn, event);
     if (others) return others;
   }
   const settled = conflict && settle(state.draft, conflict, choice);
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');
   const changes = changesBetween(state, settled.draft);
-  return nodeResult(
-    state,
-    'elicitation',
-    {
-      ...remembered(state, [settled]),
-      phase: 'COLLECTING',
-      draft: settled.draft,
-      rev: state.rev + (changes.length > 0 ? 1 : 0),
-      participants: withPeople(state, [event.actor]),
-      respond: true,
-    },
-    { next: 'decision', why: `settled: ${settled.id}`, changes },
-  );
+  return nodeResult(state, 'elicitation', {
+    ...remembered(state, [settled]),
+    phase: 'COLLECTING',
+    draft: settled.draft,
+    rev: state.rev + (changes.length > 0 ? 1 : 0),
+    participants: withPeople(state, [event.actor]),
+    respond: true,
+    next: 'decision',
+    why: `settled: ${settled.id}`,
+    changes,
+  });
 }
 
 /** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */
@@ -73,10 +66,7 @@ export function remembered(
   };
 }
 
-/**
- * Words about the request are answered only where they were said to the bot or by the requester, answer what was asked, or bring a
- * contradiction or end one; in a quiet thread only where they were said to the bot.
- */
+/** Whether words are answered: those to the bot; unless the thread is quiet also the requester's, answers to a question, and disputes. */
 export function speaks(
   state: IntakeState,
   { changed, participants, disputed, conflicts }: CarriedOut,
@@ -95,54 +85,42 @@ export function speaks(
 const NODE = 'elicitation';
 
 /** What can be pressed at a question or in the card besides deciding: an answer, [Nobody knows], [Not an answer], [Leave out]. */
-export async function press(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+export async function press(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event);
   if (refused) return refused;
   switch (event.action) {
     case 'answer':
     case 'nobody_knows':
-      return answer(state, deps, context, event);
+      return answer(state, turn, event);
     case 'not_an_answer':
-      return giveBack(state, deps, context, event);
+      return giveBack(state, turn, event);
     default:
-      return leaveOut(state, deps, context, event);
+      return leaveOut(state, turn, event);
   }
 }
 
 /** A choice counts as long as its question is open, whatever else has changed since; later it is refused as out of date. */
-async function answer(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
-  const acts = actsOf(state, deps, event);
+async function answer(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
+  const acts = actsOf(state, turn, event);
   if (acts.length === 0) return refuse(state, event, wording.outOfDate, 'answered before');
-  const done = await carryOut(state, deps, context, acts);
+  const done = await carryOut(state, turn, acts);
   const changes = changesBetween(state, done.draft);
   if (changes.length === 0 && !done.disputed) {
-    const others = await refuseOthers(state, deps, context, event);
+    const others = await refuseOthers(state, turn, event);
     return others ?? refuse(state, event, wording.nothingChanged, 'nothing changed by it');
   }
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...remembered(state, done.settled),
-      draft: done.draft,
-      rev: state.rev + (changes.length > 0 ? 1 : 0),
-      participants: withPeople(state, [event.actor]),
-      report: { ...state.report, conflicts: done.conflicts },
-      phase: 'COLLECTING',
-      respond: true,
-    },
-    { next: 'decision', why: `pressed: ${event.action}`, changes },
-  );
+  return nodeResult(state, NODE, {
+    ...remembered(state, done.settled),
+    draft: done.draft,
+    rev: state.rev + (changes.length > 0 ? 1 : 0),
+    participants: withPeople(state, [event.actor]),
+    report: { ...state.report, conflicts: done.conflicts },
+    phase: 'COLLECTING',
+    respond: true,
+    next: 'decision',
+    why: `pressed: ${event.action}`,
+    changes,
+  });
 }
 
 function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[] {
@@ -167,66 +145,49 @@ function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[]
  * A message that was taken as an answer is a remark again: its value goes, the question comes back, it and whatever else is asked
  * for without having been asked in vain, and what it said stays in the own words. Whoever said it may take it back, and those who decide.
  */
-async function giveBack(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+async function giveBack(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const name = event.field ?? '';
   const evidence = state.draft.evidence[name]?.at(-1) ?? state.draft.lists[name]?.at(-1)?.evidence.at(-1);
   if (evidence?.how !== 'answered') return refuse(state, event, wording.outOfDate, 'no answer any more');
-  const others = evidence.author === event.actor ? null : await refuseOthers(state, deps, context, event);
+  const others = evidence.author === event.actor ? null : await refuseOthers(state, turn, event);
   if (others) return others;
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintOf(turn, state.blueprint);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
-  const closed = renewedAsk({ ...state, draft }, deps, true);
-  return nodeResult(
-    state,
-    NODE,
-    {
-      ...closed.update,
-      draft,
-      rev: state.rev + 1,
-      asked: reopened(askedInVain(state), [name]),
-      phase: 'COLLECTING',
-      respond: true,
-    },
-    {
-      next: 'decision',
-      why: `given back: ${name}`,
-      changes: changed,
-      replies: [...closed.replies, textReply(wording.givenBack)],
-    },
-  );
+  const closed = renewedAsk({ ...state, draft }, turn, true);
+  return nodeResult(state, NODE, {
+    ...closed.update,
+    draft,
+    rev: state.rev + 1,
+    asked: reopened(askedInVain(state), [name]),
+    phase: 'COLLECTING',
+    respond: true,
+    next: 'decision',
+    why: `given back: ${name}`,
+    changes: changed,
+    replies: [...closed.replies, textReply(wording.givenBack)],
+  });
 }
 
 /** One of the messages that go with the request is taken out, or put back; the card shows the request anew. */
-async function leaveOut(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
+async function leaveOut(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const stale = refuseStale(state, event);
   if (stale) return stale;
   const ts = event.value ?? '';
   const word = state.ownWords.find((one) => one.ts === ts);
-  const others = word?.author === event.actor ? null : await refuseOthers(state, deps, context, event);
+  const others = word?.author === event.actor ? null : await refuseOthers(state, turn, event);
   if (others) return others;
   const ownWords = withLeftOut(state.ownWords, ts, event.action === 'leave_out');
   if (ownWords === null) {
-    return nodeResult(
-      state,
-      NODE,
-      {},
-      { why: 'no such message', replies: [notice(event.actor, wording.outOfDate, event)] },
-    );
+    return nodeResult(state, NODE, {
+      why: 'no such message',
+      replies: [notice(event.actor, wording.outOfDate, event)],
+    });
   }
-  return nodeResult(
-    state,
-    NODE,
-    { ownWords, rev: state.rev + 1 },
-    { next: 'decision', why: `${event.action}: one message`, changes: ['own_words'] },
-  );
+  return nodeResult(state, NODE, {
+    ownWords,
+    rev: state.rev + 1,
+    next: 'decision',
+    why: `${event.action}: one message`,
+    changes: ['own_words'],
+  });
 }

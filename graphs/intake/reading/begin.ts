@@ -5,45 +5,35 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { TurnContext } from '../context.js';
 import { spokenNow } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import { blueprintChoice, offeredBlueprints, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
-import { blueprintChoice, offeredBlueprints } from '../draft/blueprint-choice.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
 import { withQueued } from '../draft/give-up.js';
 import { textReply } from '../node-result.js';
 import { askedFor, withPeople } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { renewedAsk } from '../questions/open-ask.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import type { Words } from './words.js';
 
 /** What acts that open a request come to, and the acts that are left to be carried out. */
 interface Beginning {
-  update: IntakeUpdate;
+  update: Changes;
   acts: readonly Act[];
   replies: Reply[];
 }
 
-/**
- * A request begins with the first act that opens one, where none is open; its form is the one named, else the channel's or the usual
- * one. Any other is queued in its author's words and offered when its turn has come, and nothing of it goes into the request at hand.
- */
-export function beginning(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  acts: readonly Act[],
-): Beginning {
+/** A request begins with the first act that opens one, where none is open. Any other is queued, and nothing of it goes into the request at hand. */
+export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]): Beginning {
   const opens = acts.flatMap((act) => (act.act === 'open' ? [act] : []));
   const [first, ...more] = opens;
   if (!first) return { update: {}, acts, replies: [] };
   if (!hasOpenDraft(state)) {
     const others = more.filter(({ ts }) => ts !== first.ts);
-    const begun = begin(state, deps, context, first);
+    const begun = begin(state, turn, first);
     const { update, acts: left, replies } = withOthers({ ...state, ...begun }, begun, acts, others);
     // whoever wrote the message is here and knows of it
-    const isNews =
-      first.onBehalfOf !== null && messageOf(state, context, first.ts)?.author !== first.onBehalfOf;
+    const isNews = first.onBehalfOf !== null && messageOf(state, turn, first.ts)?.author !== first.onBehalfOf;
     return {
       update,
       acts: left,
@@ -63,17 +53,12 @@ const messageOf = ({ said }: IntakeState, { messages }: TurnContext, ts: string)
   said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
 
 /** Whoever turned somebody's message into a request files it for them, as does who names another person. */
-function begin(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  { ts, by, blueprint, onBehalfOf }: ActOf<'open'>,
-): IntakeUpdate {
-  const message = messageOf(state, context, ts);
+function begin(state: IntakeState, turn: Turn, { ts, by, blueprint, onBehalfOf }: ActOf<'open'>): Changes {
+  const message = messageOf(state, turn, ts);
   const author = onBehalfOf ?? message?.author ?? by;
   const raisedBy = state.said.find((one) => one.ts === ts)?.raisedBy ?? by;
-  const form = blueprintChoice(deps, context.channel, blueprint);
-  const begun = newDraft(context, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
+  const form = blueprintChoice(turn, blueprint);
+  const begun = newDraft(turn, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
   const participants = withPeople(
     { participants: begun.participants ?? [] },
     message ? [message.author] : [],
@@ -89,7 +74,7 @@ function comesAfter(state: IntakeState, requester: string | null | undefined): R
 
 function withOthers(
   state: IntakeState,
-  update: IntakeUpdate,
+  update: Changes,
   acts: readonly Act[],
   others: readonly ActOf<'open'>[],
 ): Beginning {
@@ -104,23 +89,19 @@ function withOthers(
   };
 }
 
-/**
- * The same request in another form: it begins anew, for whom it is, and what people said for it is read again for the form that they
- * want. `kept`: what stays of it whatever it begins with. Where the form is not offered here, or it is not theirs to choose, the refusal.
- */
+/** The request begun anew in another form, for which its words are read again; `kept` stays. `refusal`: not offered here, or not theirs to choose. */
 export async function inAnotherForm(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   event: ButtonEvent,
-): Promise<{ words: Words; kept: IntakeUpdate } | { refusal: IntakeUpdate }> {
-  const form = offeredBlueprints(deps, context.channel).find(({ id }) => id === event.value);
+): Promise<{ words: Words; kept: Changes } | { refusal: IntakeUpdate }> {
+  const form = offeredBlueprints(turn).find(({ id }) => id === event.value);
   const [opening, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
   const refusal =
     refuseFinished(state, event) ??
     (form === undefined || opening === undefined || form.id === state.blueprint || state.mode === 'REVIEW'
       ? refuse(state, event, wording.outOfDate, 'no such form, or nothing to begin it with')
-      : await refuseOthers(state, deps, context, event));
+      : await refuseOthers(state, turn, event));
   if (refusal !== null || form === undefined || opening === undefined) return { refusal: refusal ?? {} };
   const { filer, requester, draftId, rev, asks, ownWords } = state;
   const by = filer ?? requester ?? event.actor;
@@ -134,7 +115,7 @@ export async function inAnotherForm(
   };
   const again = others.map((one): FreshMessage => ({ ...spokenNow(one), addressed: false }));
   const said = [{ ...spokenNow(opening), raisedBy: by }, ...again];
-  const closed = renewedAsk(state, deps, true);
+  const closed = renewedAsk(state, turn, true);
   const replies = [...closed.replies, textReply(wording.otherForm(form.title))];
   const words = { said, by, acts: [opens], update: discarded(state), replies };
   return { words, kept: { draftId, rev: rev + 1, asks, ownWords } };

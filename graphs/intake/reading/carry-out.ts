@@ -12,7 +12,7 @@ import { type Evidence, inThread, restingOn } from '../../../src/domain/draft/ev
 import { applyPatch, withoutItem } from '../../../src/domain/draft/patch.js';
 import { withdraw } from '../../../src/domain/draft/withdraw.js';
 import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type Turn } from '../deps.js';
 import { mayDecide, withPeople } from '../people.js';
 import type { IntakeState } from '../state.js';
 import { type Choice, disputedBy, isSame, settledBy } from './settle-acts.js';
@@ -44,32 +44,24 @@ export function withoutRedacted(state: IntakeState): Draft {
   return withdraw(state.draft, redacted(state));
 }
 
-/**
- * Carries out what acts change in the draft, in their order: values, items, what nobody knows, and which side of a dispute holds.
- * Nothing that others have said is changed or taken away for somebody who may not; what contradicts it is a dispute.
- */
-export async function carryOut(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  acts: readonly Act[],
-): Promise<CarriedOut> {
+/** Carries out, in their order, what acts change in the draft. Who may not change what others said only brings a dispute. */
+export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Act[]): Promise<CarriedOut> {
   const gone = redacted(state);
   const base = withoutRedacted(state);
   const open = state.report.conflicts.filter(
     ({ values }) => !values.some(({ evidence }) => gone.has(evidence.ts)),
   );
-  const messageOf = messagesOf(state, context, gone);
-  const wanted = wantedBy(acts, context, messageOf);
+  const messageOf = messagesOf(state, turn, gone);
+  const wanted = wantedBy(acts, turn, messageOf);
   const choices = choicesIn(acts).filter((one) => open.some((conflict) => isSame(conflict, one)));
-  const deciders = await decidersAmong(state, deps, context, [...touching(base, open, wanted), ...choices]);
+  const deciders = await decidersAmong(state, turn, [...touching(base, open, wanted), ...choices]);
   const chosen = settledBy(base, open, choices, deciders);
   const isSettled = (one: Conflict) => chosen.settled.some(({ id }) => id === conflictId(one));
   const left = open.filter((one) => !isSettled(one));
   const fresh = wanted.updates.filter(
     ({ change }) => !open.some((one) => isSettled(one) && isSame(one, change)),
   );
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintOf(turn, state.blueprint);
   const allowed = allowedOf({ ...wanted, updates: fresh }, chosen.draft, blueprint, left, deciders);
   const split = splitConflicts(
     chosen.draft,
@@ -82,7 +74,7 @@ export async function carryOut(
   const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
   const said = new Set(split.patch.updates.map(conflictId));
   const known = new Set([...said, ...[...open, ...split.conflicts].map(conflictId)]);
-  const seen = await disputedBy(acts, { state, deps, context, draft, messageOf });
+  const seen = await disputedBy(acts, { state, turn, draft, messageOf });
   const found = [...split.conflicts, ...seen.filter((one) => isNew(state, known, one))];
   const ids = new Set([...said, ...found.map(conflictId)]);
   const kept = new Set<unknown>([...split.patch.updates, ...split.patch.removals]);
@@ -246,12 +238,11 @@ function touching(
 /** Of these people, those who decide about the draft: nobody else is looked up. */
 async function decidersAmong(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   people: readonly { by: string }[],
 ): Promise<Set<string>> {
   const asked = [...new Set(people.map(({ by }) => by))].map(async (person) => {
-    const permission = await mayDecide(deps, state, context, 'change', person);
+    const permission = await mayDecide(state, turn, 'change', person);
     return permission.allowed ? [person] : [];
   });
   return new Set((await Promise.all(asked)).flat());

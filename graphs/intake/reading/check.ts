@@ -32,10 +32,7 @@ export interface Checked {
   dropped: string[];
 }
 
-/**
- * A reading proposes; this is where each act is held against what there is: messages of this conversation, people who may be heard,
- * fields, tools and options that were offered. What only a person's exact words do is said instead of done.
- */
+/** Holds each proposed act against what there is and was offered. What only a person's exact words do is said instead of done. */
 export function check(acts: readonly Act[], limits: Limits): Checked {
   const checked: Checked = { acts: [], dropped: [] };
   if (acts.length > MAX_ACTS) checked.dropped.push(`${acts.length - MAX_ACTS} acts too many`);
@@ -50,10 +47,7 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
   return checked;
 }
 
-/**
- * The act with the message that it stands in. What somebody asks among people counts as asked by the newest who spoke to the bot in
- * the same turn and said nothing else; not at the card, where what people want of each other would change what waits for approval.
- */
+/** The act with its message. What is asked among people, but not at the card, counts as asked by the newest who only called the bot in that turn. */
 function saidBy(
   act: Act,
   acts: readonly Act[],
@@ -67,10 +61,7 @@ function saidBy(
   return caller ? { act: { ...act, ts: caller.ts }, message: caller } : { act, message };
 }
 
-/**
- * What the acts of a reading are about. `isOpen`: a request is open, or begins with them; `others`: messages that begin a second
- * request, whose values are not of the first.
- */
+/** What acts are about. `isOpen`: a request is open, or begins with them; `others`: messages that begin a second request. */
 interface Place {
   blueprint: Blueprint | null;
   isOpen: boolean;

@@ -135,10 +135,7 @@ function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage
   return only && others.length === 0 && newer(ts, openAsk.at) ? { act: 'unknown', field: only.field } : null;
 }
 
-/**
- * What the requester says next to nobody in particular answers what the team has asked back, unless they were asked something about an
- * open request since; after that, the words for it say that it was no answer.
- */
+/** The requester's next words to nobody in particular answer what a team asked back, unless something was asked about an open request since. */
 function answersBack(state: IntakeState): Act[] {
   const message = state.said.at(-1);
   if (!message) return [];

@@ -6,8 +6,7 @@ import { todayIn } from '../../../src/domain/text/days.js';
 import { joined } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf, newer } from '../conversation.js';
-import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
-import { offeredBlueprints } from '../draft/blueprint-choice.js';
+import { bindingOf, blueprintOf, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { filedHeadline } from '../draft/card-of.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -26,34 +25,30 @@ export interface Ground {
   about: About;
 }
 
-/**
- * All that a reading of this turn's words may know, for the eyes of whoever is answered. A form that somebody has chosen for them is
- * the only one.
- */
+/** All that a reading may know, for the eyes of whoever is answered. A form that somebody has chosen for the words is the only one. */
 export async function groundOf(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   speaker: string | null,
   known: readonly Act[],
 ): Promise<Ground> {
   const asking = askingOf(state);
   const author = asking?.by ?? state.requester ?? '';
   const by = speaker ?? author;
-  const viewer = viewerOf(context, by);
+  const viewer = viewerOf(turn, by);
   const text = joined(state.said.flatMap((one) => (one.author === author ? [one.text] : [])));
-  const conversation = conversationBeside(state, context);
+  const conversation = conversationBeside(state, turn);
   const [resolution, about, timeZone] = await Promise.all([
-    resolved(deps, viewer, text, state.meant),
-    aboutOf(state, deps, context, by),
-    deps.timeZoneOf(by),
+    resolved(turn, viewer, text, state.meant),
+    aboutOf(state, turn, by),
+    turn.timeZoneOf(by),
   ]);
   const [open, people] = await Promise.all([
-    openRequest(state, deps, context),
-    peopleOf(deps, viewer, conversation, resolution),
+    openRequest(state, turn),
+    peopleOf(turn, viewer, conversation, resolution),
   ]);
   const { question, quiet, meant } = state;
-  const offered = offeredBlueprints(deps, context.channel);
+  const offered = offeredBlueprints(turn);
   const chosen = offered.filter(({ id }) => known.some((act) => act.act === 'open' && act.blueprint === id));
   const input: ReadInput = {
     conversation,
@@ -61,11 +56,11 @@ export async function groundOf(
     viewer,
     set: setOf(state),
     open,
-    filed: filedOf(state, deps),
+    filed: filedOf(state, turn),
     blueprints: chosen.length > 0 ? chosen : offered,
-    bound: bindingOf(deps, context.channel).blueprint !== undefined,
+    bound: bindingOf(turn).blueprint !== undefined,
     first: state.handledAt === '',
-    teams: deps.teams.map(({ id, name }) => ({ id, name })),
+    teams: turn.teams.map(({ id, name }) => ({ id, name })),
     question: question && {
       text: question.text,
       options: question.options.map(({ label }) => label),
@@ -76,9 +71,9 @@ export async function groundOf(
     meant,
     focus: about.focus,
     quiet,
-    today: todayIn(timeZone, context.now),
+    today: todayIn(timeZone, turn.now),
     timeZone,
-    now: context.now,
+    now: turn.now,
   };
   return { input, resolution, about };
 }
@@ -107,28 +102,24 @@ function answersIn(draft: Draft, field: string): string[] {
   return evidenceOf(draft, field).flatMap(({ ts, how }) => (how === 'answered' ? [ts] : []));
 }
 
-async function openRequest(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<OpenRequest | null> {
+async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest | null> {
   if (!hasOpenDraft(state)) return null;
   const { requester, filer, mode, phase, asked, report } = state;
   const isFiling = phase === 'READY_TO_CREATE';
   return {
-    blueprint: blueprintOf(deps, state.blueprint),
+    blueprint: blueprintOf(turn, state.blueprint),
     draft: withoutRedacted(state),
     requester,
     filer,
-    named: namedDeciders(deps, state),
+    named: namedDeciders(turn, state),
     team: state.team?.name ?? null,
-    questions: openQuestions(state, deps),
+    questions: openQuestions(state, turn),
     disputes: report.conflicts,
     alike: state.alike ?? [],
     card: mode === 'REVIEW' && !isFiling,
     filing: isFiling,
     timesAsked: asked,
-    accepted: await acceptedElsewhere(state, deps, context),
+    accepted: await acceptedElsewhere(state, turn),
   };
 }
 

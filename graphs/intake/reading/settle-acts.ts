@@ -5,8 +5,7 @@ import { restingOn } from '../../../src/domain/draft/evidence.js';
 import { folded } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import type { IntakeState } from '../state.js';
 import type { MessageOf } from './carry-out.js';
@@ -20,10 +19,7 @@ export interface Choice {
   value?: string;
 }
 
-/**
- * The draft once these choices are carried out, the last word on each dispute counting: for those who decide, and for whoever said
- * one side and lets the other one hold.
- */
+/** The draft once disputes are settled by the last word of those who decide, or of whoever said one side and lets the other one hold. */
 export function settledBy(
   draft: Draft,
   open: readonly Conflict[],
@@ -77,29 +73,25 @@ const MAX_REASON = 300;
 
 interface Ground {
   state: IntakeState;
-  deps: IntakeDeps;
-  context: TurnContext;
+  turn: Turn;
   draft: Draft;
   messageOf: MessageOf;
 }
 
 type Sides = Conflict['values'];
 
-/**
- * The contradictions that a reading reports, each with the sides that can be shown. Where it names but one, what stands is the
- * first; with none it is a doubt, which any answer ends.
- */
+/** The contradictions that a reading reports. Where it names one side, what stands is the first; with none it is a doubt, which any answer ends. */
 export async function disputedBy(acts: readonly Act[], ground: Ground): Promise<Conflict[]> {
   const reported = acts.flatMap((act) => (act.act === 'dispute' ? [act] : []));
   const isElsewhere = reported.some(({ other }) => other !== undefined);
-  const { state, deps, context } = ground;
-  const accepted = isElsewhere ? await acceptedElsewhere(state, deps, context) : [];
+  const { state, turn } = ground;
+  const accepted = isElsewhere ? await acceptedElsewhere(state, turn) : [];
   return reported.flatMap((act) => conflictOf(act, ground, accepted) ?? []);
 }
 
 function conflictOf(
   act: ActOf<'dispute'>,
-  { draft, context, messageOf }: Ground,
+  { draft, turn, messageOf }: Ground,
   accepted: readonly AcceptedConstraint[],
 ): Conflict | null {
   const { field, key, other } = act;
@@ -109,7 +101,7 @@ function conflictOf(
   if (other && !theirs) return null;
   const said = act.sides.flatMap(({ value, ts, quote }): Sides => {
     const message = messageOf(ts);
-    const evidence = message && restingOn(message, context, quote, 'extracted');
+    const evidence = message && restingOn(message, turn, quote, 'extracted');
     return evidence ? [{ value, ...(key === undefined ? {} : { key }), evidence }] : [];
   });
   if (theirs) {

@@ -5,13 +5,12 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
-import type { TurnContext } from '../context.js';
 import { withDeferred } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
-import type { About, IntakeState, IntakeUpdate, Next, Question } from '../state.js';
+import type { About, Changes, IntakeState, IntakeUpdate, Next, Question } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
 import { beginning } from './begin.js';
 import { type Checked, check } from './check.js';
@@ -30,23 +29,19 @@ interface Understood {
   dropped: readonly string[];
 }
 
-/**
- * Reads the turn's words, once, and keeps what may be carried out of what they mean. Exact words count by themselves where only
- * they do, and cost no reading.
- */
+/** Reads the turn's words, once, and keeps what may be carried out. Exact words count by themselves and cost no reading. */
 async function understand(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
-  const exact = exactActs(state, context);
+  const exact = exactActs(state, turn);
   if (exact.length > 0) {
     return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
   }
-  const ground = await groundOf(state, deps, context, by, known);
-  const judgement = await deps.brain.read(ground.input, context.signal);
-  const checked = checkedFor(state, deps, ground, by, withOpenings(state, known, judgement.value.acts));
+  const ground = await groundOf(state, turn, by, known);
+  const judgement = await turn.brain.read(ground.input, turn.signal);
+  const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, judgement.value.acts));
   return {
     reading: { ...judgement.value, acts: checked.acts },
     judgement,
@@ -105,21 +100,20 @@ const NODE = 'supervisor';
 /** Words: read where they may matter, and sent on by what they mean. */
 export async function spoken(
   before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  stamp: IntakeUpdate,
+  turn: Turn,
+  stamp: Changes,
   words: Words,
 ): Promise<IntakeUpdate> {
   const { said, acts: known, replies } = words;
   const state: IntakeState = { ...before, said };
   if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
-  const understood = said.length === 0 ? unread(known) : await understand(state, deps, context, words);
+  const understood = said.length === 0 ? unread(known) : await understand(state, turn, words);
   const { reading, judgement, resolution, about, dropped } = understood;
-  const begun = beginning(state, deps, context, reading.acts);
+  const begun = beginning(state, turn, reading.acts);
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
   const onTheWay = onItsWay(now, begun.acts);
   const acts = onTheWay ? onTheWay.acts : begun.acts;
-  const update: IntakeUpdate = {
+  const update: Changes = {
     ...stamp,
     ...begun.update,
     ...onTheWay?.update,
@@ -131,31 +125,28 @@ export async function spoken(
   };
   const next = nextFor({ ...now, acts });
   const instead = inPlaceOfSilence(now, acts, next);
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, ...(instead.length > 0 ? answered(now) : {}) },
-    {
-      next,
-      why: whyOf(acts, dropped, judgement?.by),
-      replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
-      ...(judgement ? { judgement } : {}),
-    },
-  );
+  return nodeResult(state, NODE, {
+    ...update,
+    ...(instead.length > 0 ? answered(now) : {}),
+    next,
+    why: whyOf(acts, dropped, judgement?.by),
+    replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
+    ...(judgement ? { judgement } : {}),
+  });
 }
 
 /** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
-function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['replies']): IntakeUpdate {
+function unreadWords(state: IntakeState, update: Changes, replies: Words['replies']): IntakeUpdate {
   const onTheWay = onItsWay(state, []);
   if (onTheWay)
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, ...onTheWay.update },
-      { why: 'it is being filed', replies: onTheWay.replies },
-    );
+    return nodeResult(state, NODE, {
+      ...update,
+      ...onTheWay.update,
+      why: 'it is being filed',
+      replies: onTheWay.replies,
+    });
   const next = isTouched(state) ? 'elicitation' : 'await_user';
-  return nodeResult(state, NODE, update, { next, why: 'nobody has to read that', replies });
+  return nodeResult(state, NODE, { ...update, next, why: 'nobody has to read that', replies });
 }
 
 /** The first node for these acts; words without any, or that are only answered, are kept with an open request. */
@@ -200,14 +191,11 @@ function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | un
 /** What is for the bot besides the request. */
 const BESIDE: ReadonlySet<string> = new Set(['undo', 'chat', 'references', 'tools']);
 
-/**
- * What is being filed stays as it was approved; words about it are kept until the tracker has answered. Whoever speaks to the bot
- * is told, others are left alone; what somebody only asks is answered. Null while nothing is being filed.
- */
+/** While a request is being filed, words about it are kept until the tracker has answered, and whoever speaks to the bot is told; else null. */
 function onItsWay(
   state: IntakeState,
   acts: readonly Act[],
-): { update: IntakeUpdate; acts: readonly Act[]; replies: Reply[] } | null {
+): { update: Changes; acts: readonly Act[]; replies: Reply[] } | null {
   if (state.phase !== 'READY_TO_CREATE') return null;
   const situation = situationOf(state, false);
   const beside = acts.filter((act) => BESIDE.has(route([act], situation) ?? ''));

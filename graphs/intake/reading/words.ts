@@ -6,27 +6,24 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import { type PersonText, written } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
 import { freshMessages, newer, spokenNow } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isMuted, notice, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { viewerOf } from '../references/asking.js';
 import { afterChoice, isWaiting, spoken } from '../references/question.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState } from '../state.js';
 import { bringsBack } from './exact.js';
 
-/**
- * What a turn reads. `by`: who says it now, where that is not who wrote it; `acts`: what is known of it without a reading.
- */
+/** What a turn reads. `by`: who says it now, if not its author; `acts`: what is known of it without a reading. */
 export interface Words {
   said: readonly FreshMessage[];
   by: string | null;
   acts: readonly Act[];
   /** what a click brings with it */
-  update: IntakeUpdate;
+  update: Changes;
   replies: readonly Reply[];
 }
 
@@ -48,23 +45,19 @@ export interface Choice {
   channel: string;
 }
 
-/**
- * What an option of the open question stands for: the message that asked, now that a mention of it is settled, or what its button
- * offers to do. What was offered is looked up again, for whoever chose it: it may be gone, or not theirs to see.
- */
+/** What an option stands for: the message that asked, with a mention settled, or what it offers to do, looked up again for whoever chose it. */
 export async function wordsOfChoice(
   { question }: Pick<IntakeState, 'question'>,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { option: at, by, ts, channel }: Choice,
-): Promise<Words | { refused: string; update: IntakeUpdate; replies: Reply[] }> {
+): Promise<Words | { refused: string; update: Changes; replies: Reply[] }> {
   const option = question?.options[at];
   if (!question || !option || option.by !== null) {
     const text = option?.by ? actWording.takenBefore(option.by) : wording.questionGone;
     return { refused: 'gone, or chosen before', update: {}, replies: [notice(by, text, { channel })] };
   }
   const { entity, offered } = option;
-  if (entity !== null && (await deps.references.named(viewerOf(context, by), [entity])).length === 0) {
+  if (entity !== null && (await turn.references.named(viewerOf(turn, by), [entity])).length === 0) {
     const replies = [notice(by, wording.cantFind([spoken(question.mention ?? option.label)]), { channel })];
     return { refused: 'not to be found by whoever chose it', update: {}, replies };
   }
@@ -91,7 +84,7 @@ export async function wordsOfChoice(
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body }] };
   }
   const asked = offered?.does === 'open' ? offered.ts : question.ts;
-  const message = context.messages.find((one) => one.ts === asked && !one.bot);
+  const message = turn.messages.find((one) => one.ts === asked && !one.bot);
   const words = question.words ?? message?.text;
   if (words === undefined || (offered !== null && !message)) {
     return {
@@ -114,10 +107,7 @@ export function givesBack({ question }: Pick<IntakeState, 'question'>, event: Ch
   return offered?.does === 'not_an_answer' ? offered : null;
 }
 
-/**
- * Whether words may matter, so that they are worth reading: in a request all do; else those to the bot, of whoever was asked
- * something, by us or by a team, and of people whose filed request they may be about.
- */
+/** Whether words are worth reading: all in a request; else those to the bot, of who was asked something, and of people whose filed request it may be. */
 export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): boolean {
   if (said.length === 0) return false;
   const toBot = said.some(({ addressed, raisedBy }) => addressed || raisedBy !== null);

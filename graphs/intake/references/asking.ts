@@ -3,7 +3,7 @@ import { type Focus, focusOn, loadsLinked } from '../../../src/domain/conversati
 import { taskEntity, userEntity, type Viewer } from '../../../src/domain/entities/entity.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { filedHeadline } from '../draft/card-of.js';
 import type { About, Asking, IntakeState } from '../state.js';
 
@@ -31,20 +31,15 @@ export function focusOf(state: IntakeState, deps: IntakeDeps): Focus | null {
 }
 
 /** The focus as far as that person may see it here, with what it is linked to where that is loaded; looked up once a turn. */
-export async function aboutOf(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  by: string,
-): Promise<About> {
+export async function aboutOf(state: IntakeState, turn: Turn, by: string): Promise<About> {
   if (state.about) return state.about;
-  const focus = focusOf(state, deps);
+  const focus = focusOf(state, turn);
   if (focus === null) return { focus: null, linked: null };
-  const viewer = viewerOf(context, by);
+  const viewer = viewerOf(turn, by);
   const ids = [focus.id, ...(focus.project ? [focus.project.id] : [])];
   const [names, linked] = await Promise.all([
-    deps.references.named(viewer, ids),
-    loadsLinked(focus) ? deps.references.linked(viewer, focus.id, IN_PROMPT) : null,
+    turn.references.named(viewer, ids),
+    loadsLinked(focus) ? turn.references.linked(viewer, focus.id, IN_PROMPT) : null,
   ]);
   const seen = (id: string) => names.find((one) => one.id === id);
   const itself = seen(focus.id);
@@ -52,7 +47,7 @@ export async function aboutOf(
   const project = focus.project && seen(focus.project.id);
   return {
     focus: focusOn(itself, project ? { id: project.id, name: project.label } : null, focus.set),
-    linked: linked && deps.describeLinked(linked),
+    linked: linked && turn.describeLinked(linked),
   };
 }
 

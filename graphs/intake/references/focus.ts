@@ -4,8 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { EntityRef } from '../../../src/domain/entities/entity.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -29,77 +28,69 @@ interface Ordered {
 /** A command says what the thread is to be about, or that it is not to be about that any more. */
 export async function focusCommanded(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { text, actor: by, ts }: CommandEvent,
 ): Promise<IntakeUpdate> {
   const ordered = { by, why: 'a command' };
   const what = clipped(shown(text), MAX_LENGTH);
-  if (OFF.has(what.toLowerCase())) return unfocus(state, deps, context, ordered);
-  const viewer = viewerOf(context, by);
+  if (OFF.has(what.toLowerCase())) return unfocus(state, turn, ordered);
+  const viewer = viewerOf(turn, by);
   const mentionTokens = [what.replace(/^@/u, '')];
-  const { found, ambiguous } = await deps.references.resolve(viewer, { text: written(what), mentionTokens });
+  const { found, ambiguous } = await turn.references.resolve(viewer, { text: written(what), mentionTokens });
   const [first, ...others] = [...new Map(found.map(({ entity }) => [entity.id, entity])).values()];
   const [which] = ambiguous;
   const candidates = first ? [first, ...others] : (which?.candidates ?? []);
-  if (!which && others.length === 0)
-    return focusOn(state, deps, context, first ?? null, { ...ordered, what });
+  if (!which && others.length === 0) return focusOn(state, turn, first ?? null, { ...ordered, what });
   const asking = { message: { ts, author: by, text: written(what), bot: false }, by };
   const question = {
-    ...whichOne(context.newId(), asking, { mention: what, candidates }, [], written(what)),
+    ...whichOne(turn.newId(), asking, { mention: what, candidates }, [], written(what)),
     focus: true,
   };
-  return nodeResult(
-    state,
-    NODE,
-    { question },
-    { why: `a command: one of ${candidates.length} is meant`, replies: [questionReply(question)] },
-  );
+  return nodeResult(state, NODE, {
+    question,
+    why: `a command: one of ${candidates.length} is meant`,
+    replies: [questionReply(question)],
+  });
 }
 
 /** The thread is about that from now on, with its project. Null: there is no such thing for who orders it. */
 export async function focusOn(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   entity: EntityRef | null,
   { by, why, what }: Ordered & { what: string },
 ): Promise<IntakeUpdate> {
   const update = { ...answered(state), acts: state.acts };
   const refuse = (text: string, reason: string) =>
-    nodeResult(state, NODE, update, {
-      next: ending(state, deps),
+    nodeResult(state, NODE, {
+      ...update,
+      next: ending(state, turn),
       why: `${why}: ${reason}`,
       replies: [textReply(text)],
     });
   if (entity === null) return refuse(wording.cantFind([spoken(what)]), 'nothing to focus on');
   const label = clipped(entity.label, MAX_LABEL);
-  const after = await focusSetOn(deps.references, viewerOf(context, by), entity);
+  const after = await focusSetOn(turn.references, viewerOf(turn, by), entity);
   if (!after) return refuse(wording.cantFocus(label), `no focus on a ${entity.kind}`);
   const summary = wording.focusSet(label);
   const change = { kind: 'focus' as const, before: state.focus, after };
   const told =
     after.id === state.focus?.id
       ? { replies: [textReply(summary)] }
-      : recorded(context.newId(), { tool: 'set_focus', by, args: {}, summary, change });
+      : recorded(turn.newId(), { tool: 'set_focus', by, args: {}, summary, change });
   const now = { ...state, focus: after };
-  const emission = { ...told, next: ending(now, deps), why: `${why}: focus on a ${entity.kind}` };
-  return nodeResult(state, NODE, { ...update, focus: after }, emission);
+  const emission = { ...told, next: ending(now, turn), why: `${why}: focus on a ${entity.kind}` };
+  return nodeResult(state, NODE, { ...update, focus: after, ...emission });
 }
 
 /** The thread is about nothing any more that somebody said. */
-export async function unfocus(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  { by, why }: Ordered,
-): Promise<IntakeUpdate> {
-  const { focus } = state.focus ? await aboutOf(state, deps, context, by) : { focus: null };
+export async function unfocus(state: IntakeState, turn: Turn, { by, why }: Ordered): Promise<IntakeUpdate> {
+  const { focus } = state.focus ? await aboutOf(state, turn, by) : { focus: null };
   const summary = wording.focusOff(focus?.name ?? null);
   const change = { kind: 'focus' as const, before: state.focus, after: null };
   const told = state.focus
-    ? recorded(context.newId(), { tool: 'clear_focus', by, args: {}, summary, change })
+    ? recorded(turn.newId(), { tool: 'clear_focus', by, args: {}, summary, change })
     : { replies: [textReply(summary)] };
   const update = { ...answered(state), acts: state.acts, focus: null, about: null };
-  return nodeResult(state, NODE, update, { ...told, next: ending(state, deps), why: `${why}: no focus` });
+  return nodeResult(state, NODE, { ...update, ...told, next: ending(state, turn), why: `${why}: no focus` });
 }

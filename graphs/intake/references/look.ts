@@ -4,11 +4,10 @@ import type { EntityRef, Viewer } from '../../../src/domain/entities/entity.js';
 import { isPartOf } from '../../../src/domain/entities/name-words.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import type { PersonText } from '../../../src/domain/text/person-text.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
-import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Asking, Changes, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
 import { questionReply, spoken, whichOne } from './question.js';
 
@@ -23,61 +22,51 @@ interface Known {
   why: string;
 }
 
-/**
- * What the words to answer name. Several things of one name are asked about, one question at a time; what is not to be
- * found is told; with the rest the turn goes on.
- */
+/** What the words to answer name: of several things of one name one is asked for, what is not found is told, with the rest the turn goes on. */
 export async function look(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   asking: Asking,
   { replies, why }: Known,
 ): Promise<IntakeUpdate> {
   const resolution = withParts(
-    state.resolution ??
-      (await resolved(deps, viewerOf(context, asking.by), asking.message.text, state.meant)),
+    state.resolution ?? (await resolved(turn, viewerOf(turn, asking.by), asking.message.text, state.meant)),
   );
   const now: IntakeState = { ...state, asking, resolution };
   const { acts, question, about } = state;
-  const update: IntakeUpdate = { acts, question, about, asking, resolution };
+  const update: Changes = { acts, question, about, asking, resolution };
   const [which] = resolution.ambiguous;
   if (which) {
     const { ts, text } = asking.message;
-    const words = context.messages.some((one) => one.ts === ts) ? null : text;
-    const asked = whichOne(context.newId(), asking, which, state.meant, words);
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, question: asked },
-      {
-        next: ending(now, deps),
-        why: `${why}: one of ${which.candidates.length} is meant`,
-        replies: [...replies, questionReply(asked)],
-      },
-    );
+    const words = turn.messages.some((one) => one.ts === ts) ? null : text;
+    const asked = whichOne(turn.newId(), asking, which, state.meant, words);
+    return nodeResult(state, NODE, {
+      ...update,
+      question: asked,
+      next: ending(now, turn),
+      why: `${why}: one of ${which.candidates.length} is meant`,
+      replies: [...replies, questionReply(asked)],
+    });
   }
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
   const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
   if (missing === null || resolution.found.length > 0) {
     const told = missing === null ? replies : [...replies, textReply(missing)];
-    return nodeResult(
-      state,
-      NODE,
-      { ...update, conversing: true },
-      { next: 'chat', why: `${why}: ${count}`, replies: told },
-    );
-  }
-  return nodeResult(
-    state,
-    NODE,
-    { ...update, ...answered(state) },
-    {
-      next: ending(now, deps),
+    return nodeResult(state, NODE, {
+      ...update,
+      conversing: true,
+      next: 'chat',
       why: `${why}: ${count}`,
-      replies: [...replies, textReply(withOpen(now, deps, missing))],
-    },
-  );
+      replies: told,
+    });
+  }
+  return nodeResult(state, NODE, {
+    ...update,
+    ...answered(state),
+    next: ending(now, turn),
+    why: `${why}: ${count}`,
+    replies: [...replies, textReply(withOpen(now, turn, missing))],
+  });
 }
 
 /** What words name, for this viewer, with what is settled of it. */
@@ -126,10 +115,7 @@ export interface Meaning {
   entity: EntityRef | null;
 }
 
-/**
- * The resolution once these mentions are settled. A mention that fits several things means what was said of it before, or
- * that one of them which was meant before; one whose meaning is gone is not found.
- */
+/** The resolution with these mentions settled: an ambiguous one means what was said of it, or was meant before; one whose meaning is gone is not found. */
 export function settled(resolution: Resolution, meanings: readonly Meaning[]): Resolution {
   if (meanings.length === 0) return resolution;
   const meaningOf = ({ mention, candidates }: Resolution['ambiguous'][number]): Meaning | undefined => {

@@ -6,7 +6,7 @@ import type { PersonText } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Asking, Changes, IntakeState, Question } from '../state.js';
 
 /** Slack: more buttons than these no question has room for. */
 const MAX_OPTIONS = 10;
@@ -19,14 +19,15 @@ const MAX_MEANT = 20;
 const MAX_LABEL = 75;
 const MAX_TEXT = 3_000;
 
-/** A question that waits for nothing yet. */
-function blank(id: string, { message, by }: Asking): Omit<Question, 'text' | 'options'> {
-  return { id, asker: by, ts: message.ts, words: null, mention: null, meant: [] };
-}
-
-/** An option that is only its words. */
-export function plainOption(label: string): Question['options'][number] {
-  return { label, entity: null, offered: null, by: null };
+/** A question that rests on the message `ts` of `asker`; its options are only their words. */
+export function plainQuestion(
+  id: string,
+  { asker, ts }: Pick<Question, 'asker' | 'ts'>,
+  text: string,
+  labels: readonly string[],
+): Question {
+  const options = labels.map((label) => ({ label, entity: null, offered: null, by: null }));
+  return { id, asker, ts, words: null, text, mention: null, options, meant: [] };
 }
 
 /** Asks which of several things a mention means. @param words those of the asker, where they stand in no message */
@@ -38,10 +39,10 @@ export function whichOne(
   words: PersonText | null = null,
 ): Question {
   const named = spoken(mention);
+  const on = { asker: asking.by, ts: asking.message.ts };
   return {
-    ...blank(id, asking),
+    ...plainQuestion(id, on, candidates.length === 1 ? wording.isItThis(named) : wording.whichOne(named), []),
     words,
-    text: candidates.length === 1 ? wording.isItThis(named) : wording.whichOne(named),
     mention,
     options: candidates
       .slice(0, MAX_OPTIONS)
@@ -53,14 +54,13 @@ export function whichOne(
 /** Words with buttons that do something; what was named so far keeps its meaning in them. */
 export function offering(
   id: string,
-  asking: Asking,
+  { message, by }: Asking,
   text: string,
   offers: readonly OfferedAct[],
   meant: Question['meant'],
 ): Question {
   return {
-    ...blank(id, asking),
-    text: clipped(text, MAX_TEXT),
+    ...plainQuestion(id, { asker: by, ts: message.ts }, clipped(text, MAX_TEXT), []),
     options: offers.slice(0, MAX_OFFERS).map((offered) => {
       const label = clipped(offered.label, MAX_LABEL);
       return { label, entity: null, offered: { ...offered, label }, by: null };
@@ -127,7 +127,7 @@ export function outOfDate({ question }: Asked, after: Asked, replies: readonly R
 }
 
 /** What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one then. */
-export function putBehind({ question }: Asked): IntakeUpdate {
+export function putBehind({ question }: Asked): Changes {
   return question ? { question: { ...question, behind: true } } : {};
 }
 
@@ -138,10 +138,7 @@ export function isNewest(state: IntakeState): boolean {
   return question.behind !== true || !(hasOpenDraft(state) || proposal !== null);
 }
 
-/**
- * Whether words of these people that read as approval may be meant for the question with options, and not for the card: it is
- * the newer one, or waits for one of them as well and the words are plain.
- */
+/** Whether words that read as approval may be for the question: it is newer than the card, or waits for one of them and the words are plain. */
 export function mayBeForQuestion(
   state: IntakeState,
   said: readonly { author: string; isPlain: boolean }[],

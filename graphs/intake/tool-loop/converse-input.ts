@@ -4,9 +4,8 @@ import { nothingNamed, type Summary } from '../../../src/domain/entities/referen
 import { todayIn } from '../../../src/domain/text/days.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { parametersOf, type Tool, type ToolSpec } from '../../../src/domain/tools/tool.js';
-import type { TurnContext } from '../context.js';
 import { conversationOf } from '../conversation.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import type { About, IntakeState } from '../state.js';
@@ -23,17 +22,16 @@ export interface Known {
 /** What the brain is told for an answer in conversation. */
 export async function converseInput(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { by, about, memory, mayCall }: Known,
 ): Promise<ConverseInput> {
   const references = state.resolution ?? nothingNamed();
-  const conversation = conversationOf(state, context);
-  const viewer = viewerOf(context, by);
+  const conversation = conversationOf(state, turn);
+  const viewer = viewerOf(turn, by);
   const [timeZone, people, listed] = await Promise.all([
-    deps.timeZoneOf(by),
-    peopleOf(deps, viewer, conversation, references),
-    listedFor(state, deps, viewer),
+    turn.timeZoneOf(by),
+    peopleOf(turn, viewer, conversation, references),
+    listedFor(state, turn, viewer),
   ]);
   const set = setOf(state);
   return {
@@ -43,16 +41,16 @@ export async function converseInput(
     focus: about.focus,
     listed,
     linked: about.linked,
-    tools: toolsFor(state, deps, context, about).map(specOf),
+    tools: toolsFor(state, turn, about).map(specOf),
     steps: state.steps,
     mayCall,
     set,
-    open: hasOpenDraft(state) ? { blueprint: blueprintOf(deps, state.blueprint), draft: state.draft } : null,
+    open: hasOpenDraft(state) ? { blueprint: blueprintOf(turn, state.blueprint), draft: state.draft } : null,
     memory,
     shown: state.shown,
-    today: todayIn(timeZone, context.now),
+    today: todayIn(timeZone, turn.now),
     timeZone,
-    now: context.now,
+    now: turn.now,
     asker: { id: userEntity(by) },
   };
 }
@@ -71,14 +69,13 @@ async function listedFor(
 /** What is remembered that may matter to the words that are answered, as far as whoever reads the answer may see it. */
 export async function recall(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   by: string,
 ): Promise<NonNullable<IntakeState['recalled']>> {
   if (state.recalled) return state.recalled;
   const text = askingOf(state)?.message.text ?? NO_WORDS;
-  const project = await projectOf(state, deps, context, { by });
-  return (await deps.recall(viewerOf(context, by), { text, project })) ?? { text: null, known: [] };
+  const project = await projectOf(state, turn, { by });
+  return (await turn.recall(viewerOf(turn, by), { text, project })) ?? { text: null, known: [] };
 }
 
 /** A tool as a model is told of it. */

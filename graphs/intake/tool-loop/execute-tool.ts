@@ -4,8 +4,7 @@ import type { Change } from '../../../src/domain/draft/changes.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Tool, ToolCall, ToolContext, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { notice } from '../node-result.js';
 import { mayDecide } from '../people.js';
 import type { Guard, IntakeState } from '../state.js';
@@ -93,19 +92,15 @@ function outcomeOf({ data, draft, change, memory = [] }: ToolResult): string {
   return isRefusal(data) ? 'found nothing' : 'answered';
 }
 
-/**
- * Why this person may not have the change made, as a sentence; null where they may. A draft is changed by whom it concerns:
- * others may say what they know of it, which is no order.
- */
+/** Why this person may not have the change made, in a sentence; null where they may. Whom a draft does not concern can still say what they know. */
 export async function notPermitted(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   by: string,
   change: Change | undefined,
 ): Promise<string | null> {
   if (change?.kind !== 'draft' && change?.kind !== 'team') return null;
-  const permission = await mayDecide(deps, state, context, 'change', by);
+  const permission = await mayDecide(state, turn, 'change', by);
   return permission.allowed ? null : wording.notYours(permission.reason);
 }
 

@@ -1,6 +1,5 @@
 import type { Tool, ToolCall, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { Turn } from '../deps.js';
 import type { Guard, IntakeState } from '../state.js';
 
 /** A turn has at most ten steps: each answer of the brain is one and each call of a tool, and the last one is words. */
@@ -17,20 +16,16 @@ export function callsLeft({ rounds, steps }: Pick<IntakeState, 'rounds' | 'steps
 /** What keeps the next answer from asking for tools; null where it may. */
 export function limitReached(
   state: Pick<IntakeState, 'rounds' | 'steps' | 'stopped'>,
-  deps: Pick<IntakeDeps, 'toolsMs'>,
-  context: Pick<TurnContext, 'now' | 'clock'>,
+  turn: Turn,
 ): Guard | null {
   if (state.stopped) return state.stopped;
-  if (isLate(deps, context)) return { name: 'time', why: `over ${deps.toolsMs} ms since the turn began` };
+  if (isLate(turn)) return { name: 'time', why: `over ${turn.toolsMs} ms since the turn began` };
   return callsLeft(state) > 0 ? null : { name: 'steps', why: `only words fit into ${MAX_STEPS} steps` };
 }
 
 /** Whether the time that a turn has for tools is over. */
-export function isLate(
-  { toolsMs }: Pick<IntakeDeps, 'toolsMs'>,
-  { now, clock }: Pick<TurnContext, 'now' | 'clock'>,
-): boolean {
-  return (clock?.() ?? now).getTime() - now.getTime() >= toolsMs;
+export function isLate(turn: Turn): boolean {
+  return (turn.clock?.() ?? turn.now).getTime() - turn.now.getTime() >= turn.toolsMs;
 }
 
 /** Fewer calls are made than were asked for at once. */
@@ -56,10 +51,7 @@ export function wrongAgain(steps: readonly ToolStep[], tool: string): Guard | nu
   return { name: 'wrong_call', why: `${tool} was called wrongly after another wrong call` };
 }
 
-/**
- * The guard for a call that leaves all as it was: it may go on as long as it finds what was not found before. A refusal to
- * change something is no find. `effective`: something was changed, proposed, remembered or shown.
- */
+/** The guard for a call that changes, proposes, remembers or shows nothing (`effective`), unless it finds something new; a refusal is no find. */
 export function nothingNew(
   steps: readonly ToolStep[],
   { name, effect }: Pick<Tool, 'name' | 'effect'>,

@@ -10,10 +10,7 @@ const MAX_CALLS = 10;
 /** Slack: a button's label has at most 75 characters. */
 const MAX_LABEL = 75;
 
-/**
- * What a call's result offers, with the words that it stands under; null where it offers nothing. A call that its tool would
- * not take is not offered, nor is one that a person would have to be asked about first: a label does not say enough for that.
- */
+/** What a call's result offers under its words, else null; no call that its tool would not take, or that a person would have to be asked about first. */
 export function offerOf(
   { offer, said }: ToolResult,
   { tools, newId }: { tools: readonly Tool[]; newId: () => string },

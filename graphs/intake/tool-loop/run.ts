@@ -2,10 +2,9 @@ import { citing } from '../../../src/domain/conversation/citations.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { KeywordQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
+import type { IntakeDeps, Turn } from '../deps.js';
 import { textReply } from '../node-result.js';
-import { plainOption, questionReply } from '../references/question.js';
+import { plainQuestion, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState, Question } from '../state.js';
 import { type Made, make, notPermitted, readCall, refused } from './execute-tool.js';
 import { isLate, isRepeated, repeated } from './guards.js';
@@ -45,14 +44,10 @@ async function askFirst(
   const asked = step(WAITS, 'a person is asked first', waits, true);
   const put = asPut(wanted);
   const question: Question = {
-    id: context.newId(),
-    asker: by,
-    ts: message.ts,
-    words: null,
-    text: clipped(put.text, MAX_TEXT),
-    mention: null,
-    options: [actWording.yes, actWording.no].map(plainOption),
-    meant: [],
+    ...plainQuestion(context.newId(), { asker: by, ts: message.ts }, clipped(put.text, MAX_TEXT), [
+      actWording.yes,
+      actWording.no,
+    ]),
     call: { tool: tool.name, args: { ...(put.args ?? argsOf(call.args)) } },
   };
   const remembered = [...asked.update.remembered, ...put.cites];
@@ -65,24 +60,15 @@ function asPut(question: string | KeywordQuestion): KeywordQuestion {
   return typeof question === 'string' ? { text: question, shown: question, cites: [] } : question;
 }
 
-/**
- * Makes the calls that the brain or a person (`byPerson`) asked for, one after the other, each on the thread as those before it left
- * it. A guard that one of them runs into ends the asking, but not the calls that were asked for with it.
- */
-export async function run(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  asking: Asking,
-  byPerson: boolean,
-): Promise<Ran> {
-  const tools = toolsIn(deps, setOf(state));
-  const after = followed(state, deps);
-  const { newId } = context;
-  let known = await toolContext(state, deps, context, asking, byPerson);
+/** Makes the calls, each on the thread as those before it left it. A guard that one runs into ends the asking, not the calls asked for with it. */
+export async function run(state: IntakeState, turn: Turn, asking: Asking, byPerson: boolean): Promise<Ran> {
+  const tools = toolsIn(turn, setOf(state));
+  const after = followed(state, turn);
+  const { newId } = turn;
+  let known = await toolContext(state, turn, asking, byPerson);
   let ran = nothingYet(state);
   for (const call of state.calls) {
-    if (isLate(deps, context)) return { ...ran, guard: ran.guard ?? outOfTime(deps) };
+    if (isLate(turn)) return { ...ran, guard: ran.guard ?? outOfTime(turn) };
     const thread: IntakeState = { ...state, ...ran.update };
     const { steps } = thread;
     const read = readCall({ tools, steps }, call);
@@ -94,7 +80,7 @@ export async function run(
       ran = await askFirst(ran, known, asking, { ...read, call, after });
     } else {
       const wanted = await make({ steps }, read.tool, call, read.args, known);
-      const reason = await notPermitted(thread, deps, context, asking.by, wanted.result.change);
+      const reason = await notPermitted(thread, turn, asking.by, wanted.result.change);
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
@@ -103,7 +89,7 @@ export async function run(
         looks: [...ran.looks, ...looksOf(thread, read.tool, wanted, { asking, byPerson, newId })],
       };
       if (ran.commands.length === before) continue;
-      known = { ...known, thread: await threadView({ ...state, ...ran.update }, deps, context, asking) };
+      known = { ...known, thread: await threadView({ ...state, ...ran.update }, turn, asking) };
     }
   }
   return ran;

@@ -17,38 +17,29 @@ export function isOnOffer({ offer }: Pick<IntakeState, 'offer'>, { questionId }:
   return offer?.id === questionId;
 }
 
-/**
- * A click on what was offered: exactly the call that is kept is made, in the name of whoever clicked, without a judgement.
- * The words are theirs by that, and rest on the message that they clicked.
- */
+/** A click on an offer makes exactly the call that is kept, unjudged and in the name of whoever clicked; it rests on the message clicked. */
 export function takeOffer(state: IntakeState, { newId }: TurnContext, event: ChoiceEvent): IntakeUpdate {
   const { offer } = state;
   const { actor: by, ts } = event;
   const call = offer?.calls[event.option];
   const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
+    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
   if (!offer || !call) return refuse(wording.questionGone, 'nothing of the offer');
   const taken = takenBy(offer, call);
   if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
   const over = whyOver(offer, state);
   if (over !== null) return refuse(`${over} ${actWording.nothingDone}`, 'its draft is over');
   const id = newId();
-  return nodeResult(
-    state,
-    NODE,
-    {
-      asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
-      approved: id,
-      calls: [{ id, name: call.tool, args: call.args }],
-    },
-    { next: 'tools', why: `taken up: ${call.tool}` },
-  );
+  return nodeResult(state, NODE, {
+    asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
+    approved: id,
+    calls: [{ id, name: call.tool, args: call.args }],
+    next: 'tools',
+    why: `taken up: ${call.tool}`,
+  });
 }
 
-/**
- * What is told after a call that was offered: who had it made, on the message with its buttons; or why nothing was done, to
- * whoever clicked. Where all of it stands already the button goes as well; any other refusal leaves it to the others.
- */
+/** What is told after an offered call: who had it made, or why nothing was done. A refusal leaves the button, unless all of it stands already. */
 export function afterClick(state: IntakeState, ran: Ran): Ran {
   const { offer, events } = state;
   const [event] = events;

@@ -7,8 +7,7 @@ import type { Draft } from '../../../src/domain/draft/draft.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
 import type { Tool } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintOf, type Turn } from '../deps.js';
 import type { Asking, IntakeState } from '../state.js';
 import type { Made } from './execute-tool.js';
 
@@ -29,10 +28,7 @@ export function commandOf(id: string, { args, ...act }: Act): Command {
 /** What only looks up references or concerns what is remembered is not for the record: a note that is forgotten must not live on. */
 const UNRECORDED: ReadonlySet<Tool['category']> = new Set(['memory', 'references']);
 
-/**
- * A call that changes nothing as an entry of the thread's command history; none of one that is not for the record. Arguments in
- * which a model repeats what is remembered are left out.
- */
+/** A call that changes nothing, as an entry of the history unless it is not for the record; arguments that repeat what is remembered are left out. */
 export function looksOf(
   { recalled, remembered }: Pick<IntakeState, 'recalled' | 'remembered'>,
   { category, name: tool }: Tool,
@@ -54,7 +50,7 @@ export function recorded(id: string, act: Act): { commands: Command[]; replies: 
 }
 
 /** Tells what was done, with Undo. */
-export function doneReply({ id, summary, by }: Command): Reply {
+export function doneReply({ id, summary, by }: Command): Extract<Reply, { kind: 'done' }> {
   return {
     kind: 'done',
     slot: commandSlot(id),
@@ -87,22 +83,14 @@ export function handmade(
   return [commandOf(newId(), { tool, by, args: {}, summary, change: whole })];
 }
 
-/**
- * What words at the card changed in the draft, for the history. What an edit or a deletion of a message took away is no
- * command: it is not to be brought back.
- */
-export function wordsAtCard(
-  state: IntakeState,
-  deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
-  after: Draft,
-): Command[] {
+/** What words at the card changed in the draft, for the history. What an edited or deleted message took away is not to be brought back. */
+export function wordsAtCard(state: IntakeState, turn: Turn, after: Draft): Command[] {
   const { mode, events } = state;
   const last = events.at(-1);
   if (mode !== 'REVIEW' || last?.kind !== 'message') return [];
   if (events.some(({ kind }) => kind !== 'message')) return [];
-  return handmade(state, blueprintOf(deps, state.blueprint), after, {
-    newId,
+  return handmade(state, blueprintOf(turn, state.blueprint), after, {
+    newId: turn.newId,
     tool: 'words_at_card',
     by: last.author,
   });

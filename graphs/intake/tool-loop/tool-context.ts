@@ -1,7 +1,6 @@
 import type { ThreadView } from '../../../src/domain/conversation/thread-view.js';
 import type { Tool, ToolContext, ToolNeed, ToolSet } from '../../../src/domain/tools/tool.js';
-import type { TurnContext } from '../context.js';
-import { bindingOf, blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
+import { bindingOf, blueprintOf, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { askingOf, focusOf, viewerOf } from '../references/asking.js';
 import type { About, Asking, IntakeState } from '../state.js';
@@ -9,42 +8,36 @@ import type { About, Asking, IntakeState } from '../state.js';
 /** What a tool may know of the turn that calls it. */
 export async function toolContext(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   asking: Asking,
   byPerson: boolean,
 ): Promise<ToolContext> {
-  const { references, memory, past, ownPosts, findPlace } = deps;
-  const { now, newId, signal } = context;
+  const { references, memory, past, ownPosts, findPlace } = turn;
+  const { now, newId, signal } = turn;
   return {
-    viewer: viewerOf(context, asking.by),
+    viewer: viewerOf(turn, asking.by),
     references,
     memory,
     past,
     ownPosts,
     findPlace,
     async ticket(draftId) {
-      const ticket = await deps.readTicket(context.teamId, draftId);
-      return ticket && { ticket, team: teamOf(deps, ticket.request.team?.id) };
+      const ticket = await turn.readTicket(turn.teamId, draftId);
+      return ticket && { ticket, team: teamOf(turn, ticket.request.team?.id) };
     },
     now,
     newId,
-    timeZone: await deps.timeZoneOf(asking.by),
+    timeZone: await turn.timeZoneOf(asking.by),
     message: asking.message,
     byPerson,
-    thread: await threadView(state, deps, context, asking),
+    thread: await threadView(state, turn, asking),
     signal,
   };
 }
 
 /** The thread as tools may read it. */
-export async function threadView(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  asking: Asking,
-): Promise<ThreadView> {
-  const { threadId, channel, rootTs, isDirect, messages } = context;
+export async function threadView(state: IntakeState, turn: Turn, asking: Asking): Promise<ThreadView> {
+  const { threadId, channel, rootTs, isDirect, messages } = turn;
   const { draftId, rev, draft, team, phase, quiet } = state;
   const isOpen = draftId !== null && hasOpenDraft(state);
   return {
@@ -57,16 +50,16 @@ export async function threadView(
       ? {
           id: draftId,
           rev,
-          blueprint: blueprintOf(deps, state.blueprint),
+          blueprint: blueprintOf(turn, state.blueprint),
           draft,
           team,
           closed: phase === 'READY_TO_CREATE',
         }
       : null,
     filed: Object.entries(state.filed).map(([id, { shortId }]) => ({ draftId: id, shortId })),
-    focus: focusOf(state, deps),
+    focus: focusOf(state, turn),
     quiet,
-    project: await projectOf(state, deps, context, asking),
+    project: await projectOf(state, turn, asking),
   };
 }
 
@@ -78,15 +71,14 @@ function named({ id, name }: { id: string; name: string }): ThreadView['project'
 /** The project that the thread belongs to: that of its focus, else its channel's. */
 export async function projectOf(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   { by }: Pick<Asking, 'by'>,
 ): Promise<ThreadView['project']> {
-  const focus = focusOf(state, deps);
+  const focus = focusOf(state, turn);
   if (focus?.type === 'project') return named(focus);
   if (focus?.project) return named(focus.project);
-  const name = bindingOf(deps, context.channel).project;
-  return name === undefined ? null : deps.memory.projectNamed(viewerOf(context, by), name);
+  const name = bindingOf(turn).project;
+  return name === undefined ? null : turn.memory.projectNamed(viewerOf(turn, by), name);
 }
 
 /** In which set of tools this turn speaks: by how the words came that it answers. */
@@ -110,12 +102,7 @@ const BY_ACTS: ReadonlySet<Tool['category']> = new Set(['editing']);
 const A_THREAD = 4;
 
 /** The tools of a set that a model is told of, by what is at hand: each costs, and one that can do nothing only misleads. */
-export function toolsFor(
-  state: IntakeState,
-  deps: Pick<IntakeDeps, 'tools'>,
-  { messages }: Pick<TurnContext, 'messages'>,
-  about: About,
-): readonly Tool[] {
+export function toolsFor(state: IntakeState, turn: Turn, about: About): readonly Tool[] {
   const isAtHand: Readonly<Record<ToolNeed, boolean>> = {
     draft: isForChanges(state),
     name:
@@ -123,10 +110,10 @@ export function toolsFor(
       about.focus !== null ||
       state.steps.length + state.listed.length > 0,
     memory: (state.recalled?.known.length ?? 0) + state.remembered.length > 0,
-    thread: messages.length >= A_THREAD,
+    thread: turn.messages.length >= A_THREAD,
     focus: state.focus !== null,
   };
-  return toolsIn(deps, setOf(state)).filter(
+  return toolsIn(turn, setOf(state)).filter(
     ({ category, needs }) => !BY_ACTS.has(category) && (needs === undefined || isAtHand[needs]),
   );
 }

@@ -8,7 +8,7 @@ import type { ProposedDraft, Tool, ToolStep } from '../../../src/domain/tools/to
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { textReply } from '../node-result.js';
 import { withPeople } from '../people.js';
-import type { Guard, IntakeState, IntakeUpdate, Offer } from '../state.js';
+import type { Changes, Guard, IntakeState, Offer } from '../state.js';
 import { type Made, notTaken } from './execute-tool.js';
 import { isRefusal } from './guards.js';
 import { offerOf, offerReply, replaced } from './offer.js';
@@ -20,7 +20,7 @@ const MAX_LISTED = 10;
 /** What the calls of one answer have come to so far. */
 export interface Ran {
   /** what they changed in the thread */
-  update: IntakeUpdate & { steps: ToolStep[]; shown: string[]; remembered: Remembered[] };
+  update: Changes & { steps: ToolStep[]; shown: string[]; remembered: Remembered[] };
   /** fields of the draft that they changed */
   changes: string[];
   replies: Reply[];
@@ -148,7 +148,7 @@ export function told(ran: Ran, words: string, reply: Reply): Ran {
 
 /** What a change makes of the thread, and which fields of the draft it changes. */
 export interface Applied {
-  update: IntakeUpdate;
+  update: Changes;
   changes: string[];
 }
 
@@ -199,7 +199,7 @@ function isOpen(state: IntakeState, draftId: string): boolean {
  * The draft at its next rev. At the card the card itself is the answer, and a question that is open stays as it was asked
  * unless what it asks for was changed; else the draft goes on. What was asked for these fields before is forgotten.
  */
-function changed(state: IntakeState, by: string, touched: ReadonlySet<string>): IntakeUpdate {
+function changed(state: IntakeState, by: string, touched: ReadonlySet<string>): Changes {
   const { pendingQuestions: pending, mode } = state;
   const goesOn = mode !== 'REVIEW' && (pending.length === 0 || pending.some((field) => touched.has(field)));
   return {

@@ -2,66 +2,72 @@ import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Change, inverseOf } from '../../../src/domain/draft/changes.js';
+import { taskEntity } from '../../../src/domain/entities/entity.js';
 import type { Permission } from '../../../src/domain/policies.js';
-import type { Compensation, Ticket, TicketChange } from '../../../src/domain/tickets/tracker.js';
 import {
-  type Command,
-  type PastCommand,
-  type Standing,
-  standings,
-} from '../../../src/domain/tools/command.js';
+  mayChange,
+  orderKey,
+  standsAt,
+  ticketOrders,
+  valuesOf,
+} from '../../../src/domain/tickets/ticket-values.js';
+import type {
+  Compensation,
+  Ticket,
+  TicketChange,
+  TicketValues,
+} from '../../../src/domain/tickets/tracker.js';
+import { type Command, type PastCommand, standings } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import type { IntakeDeps } from '../deps.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
+import { type Turn, teamOf } from '../deps.js';
+import { type NodeOutcome, nodeResult, refusal, textReply } from '../node-result.js';
 import { mayDecideFiled } from '../people.js';
 import { answered } from '../questions/answered.js';
-import { plainOption, questionReply } from '../references/question.js';
+import { viewerOf } from '../references/asking.js';
+import { plainQuestion, questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
-import { MAX_COMMANDS, refused, type UndoOrder } from './order.js';
-import { entryOf, rewritten } from './take-back.js';
+import { doneReply } from '../tool-loop/to-command.js';
+import { entryOf, pastOf, refused, rewritten, type UndoOrder, undoneReplies } from './order.js';
 
 const NODE = 'undo';
-
-type FiledChange = Extract<Change, { kind: 'filed' }>;
 
 /** What was filed is never erased. What its tracker can do instead is said first, and done when a person presses it. */
 export async function askFirst(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   order: UndoOrder,
-  { command }: Standing<PastCommand>,
-  { draftId, shortId }: FiledChange,
+  command: PastCommand,
+  { draftId, shortId }: Extract<Change, { kind: 'filed' }>,
 ): Promise<IntakeUpdate> {
   const { want, by } = order;
-  const permission = await mayTakeBack(state, deps, context, want, by, draftId);
+  const permission = await mayTakeBack(state, turn, want, by, draftId);
   if (!permission.allowed) {
-    const text = wording.notPermitted(permission.reason);
-    return refused(state, context, order, { text, why: 'not permitted' });
+    return refused(state, turn, order, wording.notPermitted(permission.reason), 'not permitted');
   }
-  const ways = waysOf(want, deps);
+  const possible: readonly Compensation[] = want === 'undo' ? ['withdraw', 'comment'] : ['reopen'];
+  const ways = possible.filter((way) => turn.compensations.includes(way));
   if (ways.length === 0) {
     const text = want === 'undo' ? undoWording.cantWithdraw(shortId) : undoWording.cantReopen(shortId);
-    return refused(state, context, order, { text, why: 'the tracker has no way' });
+    return refused(state, turn, order, text, 'the tracker has no way');
   }
+  const text =
+    want === 'redo'
+      ? undoWording.aboutWithdrawn(shortId)
+      : undoWording.aboutFiled(
+          shortId,
+          ways.filter((way) => way !== 'reopen'),
+        );
+  const labels = [...ways.map((way) => LABELS[way](shortId)), undoWording.leaveIt];
   const question: Question = {
-    id: context.newId(),
-    asker: by,
-    ts: state.updatedAt,
-    words: null,
-    text: textOf(want, shortId, ways),
-    mention: null,
-    options: [...ways.map((way) => LABELS[way](shortId)), undoWording.leaveIt].map(plainOption),
-    meant: [],
+    ...plainQuestion(turn.newId(), { asker: by, ts: state.updatedAt }, text, labels),
     filed: { commandId: command.id, draftId, shortId, ways },
   };
-  return nodeResult(
-    state,
-    NODE,
-    { ...answered(state), question },
-    { why: `asks how to ${want} what was filed`, replies: [questionReply(question)] },
-  );
+  return nodeResult(state, NODE, {
+    ...answered(state),
+    question,
+    why: `asks how to ${want} what was filed`,
+    replies: [questionReply(question)],
+  });
 }
 
 const LABELS = {
@@ -70,30 +76,16 @@ const LABELS = {
   comment: undoWording.commentOnIt,
 } as const satisfies Record<Compensation, (shortId: string) => string>;
 
-function waysOf(want: UndoOrder['want'], { compensations }: IntakeDeps): Compensation[] {
-  const wanted: readonly Compensation[] = want === 'undo' ? ['withdraw', 'comment'] : ['reopen'];
-  return wanted.filter((way) => compensations.includes(way));
-}
-
-function textOf(want: UndoOrder['want'], shortId: string, ways: readonly Compensation[]): string {
-  if (want === 'redo') return undoWording.aboutWithdrawn(shortId);
-  return undoWording.aboutFiled(
-    shortId,
-    ways.filter((way) => way !== 'reopen'),
-  );
-}
-
 /** To withdraw a request is to give it up; to open it again is to approve it again. */
 async function mayTakeBack(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
+  turn: Turn,
   want: UndoOrder['want'],
   actor: string,
   draftId: string,
 ): Promise<Permission> {
   const wants = want === 'undo' ? 'change' : 'approve';
-  const permission = await mayDecideFiled(deps, state, context, wants, actor, draftId);
+  const permission = await mayDecideFiled(state, turn, wants, actor, draftId);
   return permission ?? { allowed: false, reason: wording.ticketUnknown };
 }
 
@@ -102,49 +94,38 @@ export function isAboutFiled({ question }: Pick<IntakeState, 'question'>, event:
   return question?.filed !== undefined && question.id === event.questionId;
 }
 
-/** An option of the question what to do about a filed request, and who chose it. */
-interface FiledChoice {
-  option: number;
-  actor: string;
-  channel: string;
-}
-
 /** The choice: the tracker is asked to do exactly what the option says. Its answer is what the history remembers. */
 export async function chosen(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: FiledChoice,
+  turn: Turn,
+  event: Pick<ChoiceEvent, 'option' | 'actor' | 'channel'>,
 ): Promise<IntakeUpdate> {
   const { question } = state;
-  const about = question?.filed;
-  const label = question?.options[event.option]?.label;
-  const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
-  if (!question || !about || label === undefined) {
-    return refuse(wording.questionGone, 'not the newest question');
+  const { actor: by, option } = event;
+  const label = question?.options[option]?.label;
+  if (!question?.filed || label === undefined) {
+    return refusal(state, NODE, event, wording.questionGone, 'not the newest question');
   }
-  const { draftId, shortId, ways } = about;
+  const { draftId, shortId, ways } = question.filed;
   const want = ways.includes('reopen') ? 'redo' : 'undo';
-  const permission = await mayTakeBack(state, deps, context, want, event.actor, draftId);
-  if (!permission.allowed) return refuse(wording.notPermitted(permission.reason), 'not permitted');
-  const answer = questionReply(question, { label, by: event.actor });
-  const way = ways[event.option];
-  if (way === undefined) {
-    const replies = [answer, textReply(undoWording.left(shortId))];
-    return nodeResult(state, NODE, { ...answered(state), question: null }, { why: 'left as it is', replies });
+  const permission = await mayTakeBack(state, turn, want, by, draftId);
+  if (!permission.allowed) {
+    return refusal(state, NODE, event, wording.notPermitted(permission.reason), 'not permitted');
   }
-  const change = changeOf(way, event.actor, question.id);
-  return nodeResult(
-    state,
-    NODE,
-    { ...answered(state), question: null },
-    {
-      why: `asks the tracker for ${way}`,
-      replies: [answer],
-      intents: [{ kind: 'update', key: `${way}:${draftId}:${question.id}`, draftId, change }],
-    },
-  );
+  const way = ways[option];
+  const answer = questionReply(question, { label, by });
+  const key = `${way}:${draftId}:${question.id}`;
+  return nodeResult(state, NODE, {
+    ...answered(state),
+    question: null,
+    ...(way === undefined
+      ? { why: 'left as it is', replies: [answer, textReply(undoWording.left(shortId))] }
+      : {
+          why: `asks the tracker for ${way}`,
+          replies: [answer],
+          intents: [{ kind: 'update', key, draftId, change: changeOf(way, by, question.id) }],
+        }),
+  });
 }
 
 function changeOf(way: Compensation, by: string, id: string): TicketChange {
@@ -152,16 +133,10 @@ function changeOf(way: Compensation, by: string, id: string): TicketChange {
   return { change: 'comment', comment: { id, by, text: undoWording.notNeeded }, by };
 }
 
-/** An entry for the history, and how people are told; `isTold`: that says it all. */
-interface Recorded {
-  commands: Command[];
-  replies: Reply[];
-  isTold: boolean;
-}
-
 /** Filing as the history remembers it: done by whoever approved the request. */
 export function filedCommand(id: string, { shortId, request }: Ticket): Command {
   const { draftId, approvedBy: by } = request;
+  const change = { kind: 'filed', draftId, shortId, before: null, after: 'filed' } as const;
   return {
     id,
     act: 'do',
@@ -170,31 +145,29 @@ export function filedCommand(id: string, { shortId, request }: Ticket): Command 
     by,
     args: {},
     summary: undoWording.filed(shortId),
-    change: { kind: 'filed', draftId, shortId, before: null, after: 'filed' },
+    change,
   };
 }
 
-/** A tracker's answer that a filed request is withdrawn, or open again, whoever asked for it: from now on Redo, or Undo, is next. */
+/** A tracker's answer that a request is withdrawn, or open again: from now on Redo, or Undo, is next. `isTold`: the reply says all. */
 export async function compensated(
-  deps: IntakeDeps,
-  { teamId, threadId, newId }: TurnContext,
+  turn: Turn,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
-): Promise<Recorded> {
+): Promise<{ commands: Command[]; replies: Reply[]; isTold: boolean }> {
   const nothing = { commands: [], replies: [], isTold: false };
   if (!CHANGES_STATUS.has(change.change)) return nothing;
-  const past = await deps.commands(teamId, threadId, MAX_COMMANDS);
+  const past = await pastOf(turn);
   const { draftId } = ticket.request;
   const filing = standings(past).find(({ last }) => last.kind === 'filed' && last.draftId === draftId);
   const isWithdrawn = ticket.status === 'withdrawn';
   if (!filing || filing.done !== isWithdrawn) return nothing;
-  const order = { want: isWithdrawn ? ('undo' as const) : ('redo' as const), by: change.by };
-  const commands = [entryOf(newId(), order, filing.command, inverseOf(filing.last))];
+  const order = { want: isWithdrawn ? 'undo' : 'redo', by: change.by } as const;
+  const commands = [entryOf(turn.newId(), order, filing.command, inverseOf(filing.last))];
   const reply = rewritten(filing.command, order);
   // filing itself was confirmed elsewhere: the first time there is nothing to rewrite, and this is the message that tells of it
   const isTold = change.change === 'withdraw' && past.every(({ of }) => of !== filing.command.id);
-  if (!isTold) return { commands, replies: [reply], isTold };
   const text = undoWording.withdrew(change.by, ticket.shortId);
-  return { commands, replies: [{ ...reply, text, changedBy: null }], isTold };
+  return { commands, replies: [isTold ? { ...reply, text, changedBy: null } : reply], isTold };
 }
 
 /** A re-routed ticket starts afresh. */
@@ -205,3 +178,73 @@ const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set([
   'set',
   'team',
 ]);
+
+/** Has a ticket's values put back, unless somebody changed them since. It may stand at either end: the tracker may still be at the older order. */
+export async function setBack(
+  state: IntakeState,
+  turn: Turn,
+  order: UndoOrder,
+  command: PastCommand,
+  change: Extract<Change, { kind: 'ticket' }>,
+): Promise<IntakeUpdate> {
+  const { draftId, shortId, before, after } = change;
+  const { want, by, how } = order;
+  const [ticket, seen] = await Promise.all([
+    turn.readTicket(turn.teamId, draftId),
+    turn.references.named(viewerOf(turn, by), [taskEntity(draftId)]),
+  ]);
+  if (!ticket || seen.length === 0) {
+    return refused(state, turn, order, undoWording.notKnown, 'not theirs to see');
+  }
+  const team = teamOf(turn, ticket.request.team?.id);
+  if (!mayChange(ticket, team, by)) {
+    const whom = ticket.assignee === null ? (team?.name ?? '') : `<@${ticket.assignee}>`;
+    return refused(state, turn, order, wording.ticketNotYours(shortId, whom), 'not permitted');
+  }
+  if (!standsAt(ticket, before) && !standsAt(ticket, after)) {
+    const [set, now] = [before, only(valuesOf(ticket), before)].map((one) =>
+      wording.ticketValues(one, turn.now),
+    );
+    const diff = { label: shortId, set: set ?? null, now: now ?? null, evidence: null };
+    return refused(state, turn, order, undoWording.changedSince(want, [diff]), 'changed since');
+  }
+  const entry = entryOf(turn.newId(), order, command, change);
+  return nodeResult(state, NODE, {
+    ...answered(state),
+    why: `${want} of ${command.tool}: ${how}`,
+    commands: [entry],
+    intents: ticketOrders([entry]),
+    replies: undoneReplies(command, order),
+  });
+}
+
+/** Those of the values that these others are about. */
+function only({ status, assignee, due }: Required<TicketValues>, others: TicketValues): TicketValues {
+  return {
+    ...(others.status === undefined ? {} : { status }),
+    ...(others.assignee === undefined ? {} : { assignee }),
+    ...(others.due === undefined ? {} : { due }),
+  };
+}
+
+/** The order of this thread that has that key; undefined where the thread has given none. */
+export async function orderedHere(turn: Turn, intentKey: string): Promise<PastCommand | undefined> {
+  return (await pastOf(turn)).find((one) => orderKey(one) === intentKey);
+}
+
+/** The tracker did not do what was ordered: the thread is told, and for its history it is as before. */
+export function notSet(
+  { newId }: Turn,
+  command: PastCommand,
+  reason: string,
+): Pick<NodeOutcome, 'commands' | 'replies'> {
+  const { act, change, by } = command;
+  if (change.kind !== 'ticket') return { replies: [] };
+  const want = act === 'undo' ? 'redo' : 'undo';
+  const of = { ...command, id: command.of ?? command.id };
+  const told = textReply(wording.ticketUnchanged(change.shortId, reason), { mentions: [by] });
+  return {
+    commands: [entryOf(newId(), { want, by }, of, inverseOf(change))],
+    replies: [...(act === 'do' ? [{ ...doneReply(of), now: 'kept' as const }] : []), told],
+  };
+}

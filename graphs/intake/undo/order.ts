@@ -1,6 +1,7 @@
-import type { Reply } from '../../../src/domain/conversation/reply.js';
-import type { FieldDiff } from '../../../src/domain/draft/changes.js';
+import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.js';
+import type { Change, FieldDiff } from '../../../src/domain/draft/changes.js';
 import {
+  type Command,
   nextRedo,
   nextUndo,
   type PastCommand,
@@ -9,9 +10,11 @@ import {
 } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
+import type { Turn } from '../deps.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { doneReply } from '../tool-loop/to-command.js';
 
 /** An order to take something back or to do it again: what was done last, or the command whose button was pressed. */
 export interface UndoOrder {
@@ -31,14 +34,13 @@ export function orderOf({ events, acts }: Pick<IntakeState, 'events' | 'acts'>):
     const { want, commandId, actor: by } = event;
     return { want, by, commandId, toOneAlone: true, how: 'a click' };
   }
+  const toOneAlone = event?.kind === 'command';
+  const order = { commandId: null, toOneAlone, how: toOneAlone ? 'a command' : 'in words' } as const;
   if (event?.kind === 'command' && (event.command === 'undo' || event.command === 'redo')) {
-    return { want: event.command, by: event.actor, commandId: null, toOneAlone: true, how: 'a command' };
+    return { ...order, want: event.command, by: event.actor };
   }
   const said = acts.find(({ act }) => act === 'undo' || act === 'redo');
-  if (said?.act !== 'undo' && said?.act !== 'redo') return null;
-  const isCommand = event?.kind === 'command';
-  const how = isCommand ? ('a command' as const) : ('in words' as const);
-  return { want: said.act, by: said.by, commandId: null, toOneAlone: isCommand, how };
+  return said?.act === 'undo' || said?.act === 'redo' ? { ...order, want: said.act, by: said.by } : null;
 }
 
 type Wanted = Standing<PastCommand> | { refusal: string; why: string };
@@ -69,30 +71,29 @@ function named(standing: Standing<PastCommand> | undefined, want: UndoOrder['wan
 }
 
 /** So many of a thread's commands are looked at, the newest; what was done before them can't be taken back any more. */
-export const MAX_COMMANDS = 300;
+const MAX_COMMANDS = 300;
 
-const NODE = 'undo';
+/** What was done in this thread, as far as it is looked at. */
+export function pastOf({ commands, teamId, threadId }: Turn): Promise<readonly PastCommand[]> {
+  return commands(teamId, threadId, MAX_COMMANDS);
+}
 
-/**
- * Refuses an order: nothing changes, and the reason is told. Where others changed it since, the messages that the values rest
- * on now are shown with a link to each.
- */
+/** Refuses an order: nothing changes, and the reason is told, with the messages that the values of `diffs` rest on now. */
 export function refused(
   state: IntakeState,
   context: TurnContext,
-  order: Pick<UndoOrder, 'by' | 'toOneAlone'>,
-  { text, why, diffs = [] }: { text: string; why: string; diffs?: readonly FieldDiff[] },
+  { by, toOneAlone }: UndoOrder,
+  text: string,
+  why: string,
+  diffs: readonly FieldDiff[] = [],
 ): IntakeUpdate {
   const passages = passagesOf(context, diffs);
-  return nodeResult(state, NODE, answered(state), {
+  const alone = toOneAlone ? notice(by, text) : textReply(text);
+  const shown: Reply = { kind: 'passages', text, passages, asker: by, degraded: false };
+  return nodeResult(state, 'undo', {
+    ...answered(state),
     why: `refused: ${why}`,
-    replies: [
-      passages.length > 0
-        ? { kind: 'passages', text, passages, asker: order.by, degraded: false }
-        : order.toOneAlone
-          ? notice(order.by, text)
-          : textReply(text),
-    ],
+    replies: [passages.length > 0 ? shown : alone],
   });
 }
 
@@ -105,14 +106,37 @@ function passagesOf({ channel, messages }: TurnContext, diffs: readonly FieldDif
     if (!evidence || evidence.channel !== channel || !messages.some(({ ts }) => ts === evidence.ts)) continue;
     const { ts, threadTs, author, quote, how } = evidence;
     if (how === 'typed' || how === 'default') continue;
-    shown.set(ts, {
-      channel,
-      ts,
-      ...(threadTs === undefined ? {} : { threadTs }),
-      author,
-      quote,
-      mark: 'none',
-    });
+    const place = { channel, ts, ...(threadTs === undefined ? {} : { threadTs }) };
+    shown.set(ts, { ...place, author, quote, mark: 'none' });
   }
   return [...shown.values()].slice(0, 10);
+}
+
+type By = Pick<UndoOrder, 'want' | 'by'>;
+
+/** An entry of the history: it names the command that was taken back or done again. */
+export function entryOf(
+  id: string,
+  { want, by }: By,
+  { id: of, tool, summary }: Command,
+  change: Change,
+): Command {
+  return { id, act: want, of, tool, by, args: {}, summary, change };
+}
+
+/** The confirmation of a command, as it reads once that was taken back or done again. */
+export function rewritten(command: Command, { want, by }: By): Extract<Reply, { kind: 'done' }> {
+  return { ...doneReply(command), now: want === 'undo' ? 'undone' : 'done', changedBy: by };
+}
+
+/** What tells of an order that was carried out; whoever asked in words is answered in words, as the confirmation may stand far above. */
+export function undoneReplies(
+  command: Command,
+  order: UndoOrder,
+  isInWords = order.how !== 'a click',
+): Reply[] {
+  const { id, summary } = command;
+  const text = order.want === 'undo' ? undoWording.tookBack(summary) : undoWording.didAgain(summary);
+  const link = { slot: commandSlot(id), label: undoWording.seeIt };
+  return [rewritten(command, order), ...(isInWords ? [textReply(text, { link })] : [])];
 }
