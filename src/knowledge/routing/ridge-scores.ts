@@ -115,8 +115,11 @@ export function conjugateGradient(
   return solution;
 }
 
-const product = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
 
 /** Adds `factor` times `change` to `vector`. */
 function add(vector: Float64Array, factor: number, change: Float64Array): void {
@@ -124,4 +127,8 @@ function add(vector: Float64Array, factor: number, change: Float64Array): void {
 }
 
 /** A vector with each entry taken times the entry of another at its place. */
-const times = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, at) => value * (b[at] ?? 0));
+function times(a: Float64Array, b: Float64Array): Float64Array {
+  const result = new Float64Array(a.length);
+  for (let at = 0; at < a.length; at += 1) result[at] = (a[at] ?? 0) * (b[at] ?? 0);
+  return result;
+}
