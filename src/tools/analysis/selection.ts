@@ -1,4 +1,3 @@
-import type { OpenDraft } from '../../domain/conversation/thread-view.js';
 import { isList } from '../../domain/draft/blueprint.js';
 import { itemText } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -22,8 +21,7 @@ export function selectionOf(
   context: Pick<ToolContext, 'thread' | 'message'>,
   { quote, field }: { quote?: string | undefined; field?: string | undefined },
 ): Selection | { error: string } {
-  if (field !== undefined) return fieldSelected(context, field, quote);
-  return messageSelected(context, quote ?? '') ?? { error: analysisWords.notInThread(quote ?? '') };
+  return field === undefined ? messageSelected(context, quote ?? '') : fieldSelected(context, field, quote);
 }
 
 function fieldSelected(
@@ -51,16 +49,13 @@ function fieldSelected(
 function messageSelected(
   { thread, message }: Pick<ToolContext, 'thread' | 'message'>,
   words: string,
-): Selection | null {
+): Selection | { error: string } {
   const said = thread.messages.findLast(
     ({ ts, text }) => ts !== message.ts && placeOf(opened(text), words) !== null,
   );
-  const text = said ? opened(said.text) : fieldWith(thread.open, words);
-  if (text === undefined) return null;
+  const isThere = (value: string) => placeOf(value, words) !== null;
+  const text = said ? opened(said.text) : Object.values(thread.open?.draft.fields ?? {}).find(isThere);
+  if (text === undefined) return { error: analysisWords.notInThread(words) };
   const isPassage = words.split(/\s+/u).length >= PASSAGE;
   return { name: quoted(words), entries: [isPassage ? words : text] };
-}
-
-function fieldWith(open: OpenDraft | null, words: string): string | undefined {
-  return Object.values(open?.draft.fields ?? {}).find((value) => placeOf(value, words) !== null);
 }

@@ -37,6 +37,8 @@ export function entryOf(field: Pick<Field, 'type'>, words: string, key?: string)
 
 type EnumField = Extract<Field, { type: 'enum' }>;
 
+/** Quotation marks around words. */
+const AROUND = /^["“'‘]+|(?<!["”'’])["”'’]+$/gu;
 /** Behind a choice stands why: "high, it is quarter end", "high because the board asks". */
 const REASON = /[,;.!(–—]|\s-\s|\s(?:because|since|as)\s/u;
 
@@ -53,7 +55,7 @@ export function choiceNamed(field: EnumField, words: string): string | undefined
 }
 
 function namedBy({ values }: EnumField, words: string): string | undefined {
-  const wanted = folded(words).replace(/^["“'‘]+|(?<!["”'’])["”'’]+$/gu, '');
+  const wanted = folded(words).replace(AROUND, '');
   if (wanted === '' || isBlank(words)) return undefined;
   const namesOf = ({ value, label }: EnumField['values'][number]) => [folded(value), folded(label)];
   const exact = values.find((one) => namesOf(one).includes(wanted));
@@ -92,18 +94,15 @@ function saying(items: readonly ListItem[], words: string): number[] {
   });
 }
 
-/** Which item was named; `several` where the words fit more than one. */
-type NamedItem = { at: number } | 'none' | 'several';
-
 /** A place by its number, or the last one. */
 const PLACE = /^#?(\d{1,2})(?:st|nd|rd|th)?$/u;
 
 /**
  * The item that words name: by its place ("2", "#2", "last"), by its key, by all of its words, or by some that no other item has,
- * in whatever form they are said.
+ * in whatever form they are said; `several` where the words fit more than one.
  */
-export function itemNamed(items: readonly ListItem[], words: string): NamedItem {
-  const wanted = folded(words.trim().replace(/^["“'‘]+|(?<!["”'’])["”'’]+$/gu, ''));
+export function itemNamed(items: readonly ListItem[], words: string): { at: number } | 'none' | 'several' {
+  const wanted = folded(words.trim().replace(AROUND, ''));
   if (wanted === '') return 'none';
   const whole = items.findIndex((item) =>
     [item.key ?? item.value, item.value, itemText(item)].some((name) => folded(name) === wanted),

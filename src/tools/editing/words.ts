@@ -24,7 +24,8 @@ function midSentence(label: string): string {
 export const inARow = (words: readonly string[], joint = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** The same at the beginning of a sentence. */
+const begun = ({ label }: Pick<Field, 'label'>): string => `The ${midSentence(label)}`;
 const is = ({ label }: Pick<Field, 'label'>) => (/[^s]s$|criteria$/iu.test(label) ? 'are' : 'is');
 
 /** Every sentence that the editing tools say, to people and to the brain. */
@@ -37,32 +38,32 @@ export const editWords = {
   noSuchField: (words: string, labels: readonly string[]) =>
     `The request has no field called ${quoted(words)}. It has: ${labels.join(', ')}.`,
   empty: (field: Field) =>
-    `${capital(called(field))} ${is(field)} still empty, so there is nothing to replace or remove.`,
+    `${begun(field)} ${is(field)} still empty, so there is nothing to replace or remove.`,
   occursNowhere: (field: Field, find: string, says: string) =>
     `I can’t find ${quoted(find)} in ${called(field)}. It says: ${quoted(says, MAX_FIELD)}.`,
   nothingLeft: (field: Field) =>
     `That would leave nothing in ${called(field)}. To empty it, set it to nothing.`,
   tooLong: (field: Field, most: number) =>
-    `${capital(called(field))} would get longer than ${most.toLocaleString('en')} characters. Please say it in fewer.`,
+    `${begun(field)} would get longer than ${most.toLocaleString('en')} characters. Please say it in fewer.`,
   noChoice: (field: Field, words: string, choices: readonly string[]) =>
     `${quoted(words)} is no choice for ${called(field)}. Choose ${inARow(choices, 'or')}.`,
   oneChoice: (field: Field, choices: readonly string[]) =>
-    `${capital(called(field))} holds one choice, so nothing can be added to it. Set it to ${inARow(choices, 'or')}.`,
+    `${begun(field)} holds one choice, so nothing can be added to it. Set it to ${inARow(choices, 'or')}.`,
   needsKey: (field: Field) =>
     `An entry of ${called(field)} needs to say what is limited, and the limit, such as “deadline: end of March”.`,
   saysSo: (field: Field) =>
-    `${capital(called(field))} already ${is(field) === 'are' ? 'say' : 'says'} that; nothing was changed.`,
+    `${begun(field)} already ${is(field) === 'are' ? 'say' : 'says'} that; nothing was changed.`,
   full: (field: Field, most: number) =>
-    `${capital(called(field))} ${is(field) === 'are' ? 'hold' : 'holds'} ${most} entries, and no more fit. Remove one first.`,
+    `${begun(field)} ${is(field) === 'are' ? 'hold' : 'holds'} ${most} entries, and no more fit. Remove one first.`,
   notAList: (field: Field) =>
-    `${capital(called(field))} is a text, not a list. Say which words to replace, or set it anew.`,
+    `${begun(field)} is a text, not a list. Say which words to replace, or set it anew.`,
   noSuchItem: (field: Field, words: string, items: readonly string[]) =>
     `${quoted(words)} is not in ${called(field)}. There ${items.length === 1 ? 'is' : 'are'}: ${numbered(items)}.`,
   whichItem: (field: Field, words: string, items: readonly string[]) =>
     `${quoted(words)} fits more than one of ${called(field)}: ${numbered(items)}. Name one by its number.`,
   inNoList: (words: string) =>
     `I can’t tell which entry ${quoted(words)} is. Say which list it stands in, such as “remove the second risk”.`,
-  unusable: (field: Field) => `${capital(called(field))} can't hold that; nothing was changed.`,
+  unusable: (field: Field) => `${begun(field)} can't hold that; nothing was changed.`,
 
   // what was done
   replaced: (field: Field, before: string, after: string) =>
