@@ -11,55 +11,52 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
     if (event.kind !== 'message' && event.kind !== 'edit') continue;
     const { ts, author, text } = event;
     const before = fresh.get(ts);
-    const how =
-      event.kind === 'edit'
-        ? {
-            addressed: false,
-            mentions: false,
-            voice: false,
-            raisedBy: null,
-            ...before,
-            edited: before === undefined,
-          }
-        : {
-            addressed: event.addressed,
-            mentions: event.via === 'mention',
-            voice: event.voice ?? false,
-            raisedBy: isFromShortcut(event) ? (event.raisedBy ?? author) : null,
-            edited: false,
-          };
-    fresh.set(ts, { answered: null, bot: false, ...how, ts, author, text });
+    const unsaid = { ...spokenNow({ ts, author, text }), addressed: false, mentions: false };
+    if (event.kind === 'edit') {
+      fresh.set(ts, { ...unsaid, ...before, ts, author, text, edited: before === undefined });
+    } else {
+      const mentions = event.via === 'mention';
+      const raisedBy = isFromShortcut(event) ? (event.raisedBy ?? author) : null;
+      fresh.set(ts, {
+        ...unsaid,
+        addressed: event.addressed,
+        mentions,
+        voice: event.voice ?? false,
+        raisedBy,
+      });
+    }
   }
-  return [...fresh.values()].sort(bySlackTime);
+  return [...fresh.values()].sort((a, b) => Number(a.ts) - Number(b.ts));
 }
 
 /** Words that stand in no message of this batch, as somebody says them to the bot now. */
 export function spokenNow(message: Pick<ThreadMessage, 'ts' | 'author' | 'text'>): FreshMessage {
   const { ts, author, text } = message;
-  return {
-    ts,
-    author,
-    text,
-    bot: false,
-    addressed: true,
-    mentions: true,
-    edited: false,
-    answered: null,
-    voice: false,
-    raisedBy: null,
-  };
+  const how = { bot: false, addressed: true, mentions: true, edited: false, voice: false };
+  return { ts, author, text, ...how, answered: null, raisedBy: null };
 }
 
 /** What this turn reads, the rest as history. Where one message is answered, its author's words stand for it, or that message if it came before. */
 export function conversationOf(state: IntakeState, context: TurnContext): Conversation {
-  const { asking, said } = state;
+  const { asking, said, events } = state;
   const fresh = asking ? answeredNow(asking, said) : said;
-  return { fresh, history: historyOf(state, context, fresh) };
+  const left = new Set(fresh.map(({ ts }) => ts));
+  for (const event of events) if (event.kind === 'deletion') left.add(event.ts);
+  return { fresh, history: context.messages.filter(({ ts }) => !left.has(ts)) };
 }
 
 function answeredNow({ message, by }: Asking, said: readonly FreshMessage[]): readonly FreshMessage[] {
   const own = said.filter(({ author, raisedBy }) => author === by && raisedBy === null);
   return own.some(({ ts }) => ts === message.ts) ? own : [spokenNow(message)];
+}
+
+/** A person's message of that ts, in this turn's words or in the thread. */
+export function messageAt(
+  { said }: Pick<IntakeState, 'said'>,
+  { messages }: TurnContext,
+  ts: string | null,
+): ThreadMessage | undefined {
+  return said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
 }
 
 /** Slack times as numbers: the strings have a fixed number of decimals, but seconds of any length. */
@@ -72,22 +69,8 @@ export function newestTs(messages: readonly { ts: string }[], otherwise = ''): s
   return messages.reduce((latest, { ts }) => (newer(ts, latest) ? ts : latest), otherwise);
 }
 
-function historyOf(
-  state: IntakeState,
-  context: TurnContext,
-  fresh: readonly FreshMessage[],
-): ThreadMessage[] {
-  const left = new Set(fresh.map(({ ts }) => ts));
-  for (const event of state.events) if (event.kind === 'deletion') left.add(event.ts);
-  return context.messages.filter(({ ts }) => !left.has(ts));
-}
-
-function bySlackTime(a: { ts: string }, b: { ts: string }): number {
-  return Number(a.ts) - Number(b.ts);
-}
-
 /** Whether its menu or a reaction made a message a request. Nobody said its words to the bot: they neither answer, order nor approve anything. */
-export function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
+function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
   return via === 'shortcut' || via === 'reaction';
 }
 
@@ -97,10 +80,10 @@ export function withDeferred(
 ): IntakeState['deferredMessages'] {
   const deferred = new Map(state.deferredMessages.map((one) => [one.ts, one]));
   for (const event of state.events) {
-    if (event.kind === 'message') deferred.set(event.ts, { ts: event.ts, addressed: event.addressed });
-    if (event.kind === 'edit' || event.kind === 'deletion') {
-      deferred.set(event.ts, deferred.get(event.ts) ?? { ts: event.ts, addressed: false });
-    }
+    if (event.kind !== 'message' && event.kind !== 'edit' && event.kind !== 'deletion') continue;
+    const { ts } = event;
+    const before = deferred.get(ts) ?? { ts, addressed: false };
+    deferred.set(ts, event.kind === 'message' ? { ts, addressed: event.addressed } : before);
   }
   return [...deferred.values()];
 }
@@ -111,7 +94,7 @@ export function deferredEvents(state: IntakeState, { messages }: TurnContext): E
     const message = messages.find((one) => one.ts === ts);
     if (!message) return { kind: 'deletion', via: 'message', ts };
     const { author, text } = message;
-    return addressed || Number(ts) > Number(state.shownAt || 0)
+    return addressed || newer(ts, state.shownAt)
       ? { kind: 'message', via: 'message', ts, author, text, addressed }
       : { kind: 'edit', via: 'message', ts, editTs: ts, author, text };
   });

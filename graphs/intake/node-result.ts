@@ -110,7 +110,7 @@ export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>
 }
 
 /** What a hushed turn may still say: a card that stands already is brought up to date where it stands. */
-export function whenMuted(
+function whenMuted(
   { cardRev, draftId }: Pick<IntakeState, 'cardRev' | 'draftId'>,
   replies: readonly Reply[],
 ): readonly Reply[] {

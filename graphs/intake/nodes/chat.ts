@@ -45,10 +45,8 @@ async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const now = { ...state, memory: [...state.memory, ...beginning] };
   const limit = limitReached(state, turn);
   const known = { by, about, memory: recalled.text, mayCall: limit === null };
-  const judgement = await turn.brain.converse(
-    await converseInput({ ...state, recalled }, turn, known),
-    turn.signal,
-  );
+  const input = await converseInput({ ...state, recalled }, turn, known);
+  const judgement = await turn.brain.converse(input, turn.signal);
   const update = { about, recalled, rounds: state.rounds + 1 };
   const asked = judgement.value.calls;
   if (limit !== null || asked.length === 0) {
@@ -65,7 +63,7 @@ async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     next: 'tools',
     why,
     judgement,
-    ...(guard ? { guard } : {}),
+    guard,
   });
 }
 
@@ -78,13 +76,10 @@ function words(
 ): IntakeUpdate {
   const { offers } = judgement.value;
   const asking = askingOf(state);
-  const meant = (state.resolution?.found ?? []).map(({ mention, entity }) => ({
-    mention,
-    entity: entity.id,
-  }));
-  const waits = asksNow(state);
+  const found = state.resolution?.found ?? [];
+  const meant = found.map(({ mention, entity }) => ({ mention, entity: entity.id }));
   const question =
-    asking && offers.length > 0 && !hasOpenDraft(state) && !waits
+    asking && offers.length > 0 && !hasOpenDraft(state) && !asksNow(state)
       ? offering(turn.newId(), asking, wording.whatNext, offers, meant)
       : null;
   return nodeResult(state, NODE, {
@@ -99,7 +94,7 @@ function words(
       ...(question ? [{ ...questionReply(question), ...told(state, labelsOf(question), asking) }] : []),
     ],
     judgement,
-    ...(guard ? { guard } : {}),
+    guard,
   });
 }
 
@@ -112,9 +107,10 @@ function asksNow({ question, offer, replies }: IntakeState): boolean {
 
 /** The answer itself; none where all there is to say was shown already. */
 function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Asking | null): Reply[] {
-  const text = [clipped(redacted(said, state), MAX_ANSWER) || inPlaceOfWords(state), leftOut(state)].filter(
-    (one) => one !== '',
-  );
+  const words = clipped(redacted(said, state), MAX_ANSWER) || inPlaceOfWords(state);
+  // nobody is to believe that all was done where some was left out
+  const leftOut = state.leavesOut ? actWording.leftOut(state.steps.length) : '';
+  const text = [words, leftOut].filter((one) => one !== '');
   if (text.length === 0) return [];
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
   const atCard = state.mode === 'REVIEW' && ending(state, deps) === 'await_user';
@@ -129,9 +125,8 @@ function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Aski
 
 /** Which notes and goals the brain's own words tell of, among those that it was told of in this turn. */
 function told({ recalled, remembered }: IntakeState, said: string, asking: Asking | null) {
-  return citing(
-    citedNotes(said, asking?.message.text ?? NO_WORDS, [...(recalled?.known ?? []), ...remembered]),
-  );
+  const known = [...(recalled?.known ?? []), ...remembered];
+  return citing(citedNotes(said, asking?.message.text ?? NO_WORDS, known));
 }
 
 /** The brain's words without lines that people were shown already, such as why they may not. */
@@ -146,11 +141,6 @@ const labelsOf = ({ options }: Question): string => options.map(({ label }) => l
 function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {
   if (shown.length > 0 || replies.length > 0) return '';
   return steps.length > 0 ? actWording.nothingCameOfIt : wording.noAnswer;
-}
-
-/** Nobody is to believe that all was done where some was left out. */
-function leftOut({ leavesOut, steps }: IntakeState): string {
-  return leavesOut ? actWording.leftOut(steps.length) : '';
 }
 
 const MAX_TEXT = 3_000;
@@ -200,7 +190,7 @@ function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; re
 }
 
 /** The card, where somebody asks to see it: a link to where it stands, else whatever the draft's next step is. */
-export function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
+function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   const update = { acts: state.acts };
   if (state.mode !== 'REVIEW') {
     return nodeResult(state, NODE, {

@@ -3,10 +3,10 @@ import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
+import { messageAt } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
+import { nodeResult, refusal, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { wordsOfChoice } from '../reading/words.js';
@@ -35,7 +35,8 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
   const isDone = (one: Act) => one === act || (act.act === 'ask' && one.act === 'ask' && one.by === act.by);
   const state = { ...before, acts: before.acts.filter((one) => !isDone(one)) };
   const { by } = act;
-  const asking = askingFor(state, turn, act);
+  const message = messageAt(state, turn, act.ts);
+  const asking = message ? { message, by } : null;
   switch (act.act) {
     case 'choose':
       return act.chosen.of === 'question'
@@ -45,10 +46,7 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
       const ordered = { by, why: 'in words' };
       if (act.entity === null) return unfocus(state, turn, ordered);
       const [entity = null] = await turn.references.named(viewerOf(turn, by), [act.entity]);
-      return focusOn(state, turn, entity, {
-        ...ordered,
-        what: shown(asking?.message.text ?? NO_WORDS),
-      });
+      return focusOn(state, turn, entity, { ...ordered, what: shown(message?.text ?? NO_WORDS) });
     }
     case 'which':
       return which(state, turn, asking, act);
@@ -66,23 +64,8 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
 
 /** What belongs to the answer to one person, when the answer to the next begins. */
 function forAnother(): Changes {
-  return {
-    meant: [],
-    resolution: null,
-    about: null,
-    recalled: null,
-    steps: [],
-    rounds: 0,
-    stopped: null,
-    leavesOut: false,
-    shown: [],
-  };
-}
-
-/** The message that an act stands in, and who said it. */
-function askingFor({ said }: IntakeState, { messages }: TurnContext, { ts, by }: Act): Asking | null {
-  const message = said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
-  return message ? { message, by } : null;
+  const known = { meant: [], resolution: null, about: null, recalled: null };
+  return { ...known, steps: [], rounds: 0, stopped: null, leavesOut: false, shown: [] };
 }
 
 /** Asks which of several things a mention means, of those that whoever asks may see. */
@@ -93,50 +76,30 @@ async function which(
   { by, mention, candidates: ids }: ActOf<'which'>,
 ): Promise<IntakeUpdate> {
   const candidates = [...(await turn.references.named(viewerOf(turn, by), ids))];
-  const update = { acts: state.acts };
+  const left = { acts: state.acts, next: ending(state, turn) };
   if (!asking || candidates.length === 0) {
     const replies = [textReply(withOpen(state, turn, wording.cantFind([spoken(mention)])))];
-    const done = { ...update, ...answered(state) };
-    return nodeResult(state, NODE, {
-      ...done,
-      next: ending(state, turn),
-      why: 'nothing of that name',
-      replies,
-    });
+    return nodeResult(state, NODE, { ...left, ...answered(state), why: 'nothing of that name', replies });
   }
-  const { ts, text } = asking.message;
-  const words = turn.messages.some((one) => one.ts === ts) ? null : text;
-  const question = whichOne(turn.newId(), asking, { mention, candidates }, state.meant, words);
-  return nodeResult(state, NODE, {
-    ...update,
-    question,
-    next: ending(state, turn),
-    why: `one of ${candidates.length} is meant`,
-    replies: [questionReply(question)],
-  });
+  const question = whichOne(turn, asking, { mention, candidates }, state.meant);
+  const why = `one of ${candidates.length} is meant`;
+  return nodeResult(state, NODE, { ...left, question, why, replies: [questionReply(question)] });
 }
 
 /** Whether a click is on an option of the newest question. */
-export function isThis(
-  { question }: Pick<IntakeState, 'question'>,
-  { questionId, option }: ChoiceEvent,
-): boolean {
+export function isThis({ question }: IntakeState, { questionId, option }: ChoiceEvent): boolean {
   return question?.id === questionId && question.options[option] !== undefined;
 }
 
 /** A click on a question whose call waits for it, or on one that cannot be answered any more. */
-export function clicked(state: IntakeState, turn: Turn, event: ChoiceEvent): IntakeUpdate {
+function clicked(state: IntakeState, turn: Turn, event: ChoiceEvent): IntakeUpdate {
   const { question } = state;
-  if (question?.call && isThis(state, event)) {
-    const { actor: by, channel } = event;
-    return decided(state, turn, question, event.option, { by, channel });
-  }
-  const replies = [notice(event.actor, wording.questionGone, event)];
-  return nodeResult(state, NODE, { why: 'refused: not the newest question', replies });
+  if (question?.call && isThis(state, event)) return decided(state, turn, question, event);
+  return refusal(state, NODE, event, wording.questionGone, 'not the newest question');
 }
 
 /** An option that words name: of a call it approves or leaves that; else the turn goes on with what was asked, or with what the option says. */
-export async function chosenInWords(
+async function chosenInWords(
   state: IntakeState,
   turn: Turn,
   { by, ts }: Pick<Act, 'by' | 'ts'>,
@@ -144,7 +107,7 @@ export async function chosenInWords(
 ): Promise<IntakeUpdate> {
   const { question } = state;
   const { channel } = turn;
-  if (question?.call) return decided(state, turn, question, option, { by, channel });
+  if (question?.call) return decided(state, turn, question, { option, actor: by, channel });
   const chosen = await wordsOfChoice(state, turn, { option, by, ts, channel });
   if ('refused' in chosen) {
     const { refused: why, update, replies } = chosen;
@@ -161,47 +124,29 @@ export async function chosenInWords(
 /** The first option of such a question approves its call. */
 const YES = 0;
 
-/** Who answered a question, and where. */
-interface Choice {
-  by: string;
-  channel: string;
-}
-
 /** The answer whether a call may be made, which only whoever asked for it can give; a yes makes exactly the call that is kept, unjudged. */
-export function decided(
+function decided(
   state: IntakeState,
   turn: Turn,
   question: Question,
-  option: number,
-  { by, channel }: Choice,
+  choice: Pick<ChoiceEvent, 'option' | 'actor' | 'channel'>,
 ): IntakeUpdate {
-  const { asker, call } = question;
+  const { asker, call, ts } = question;
+  const { option, actor: by } = choice;
   if (by !== asker || !call) {
-    const replies = [notice(by, actWording.onlyAsker(asker), { channel })];
-    return nodeResult(state, NODE, { why: 'refused: not the one who asked for it', replies });
+    return refusal(state, NODE, choice, actWording.onlyAsker(asker), 'not the one who asked for it');
   }
   const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
+  const over = { question: null, acts: state.acts };
   if (option !== YES) {
     const replies = [answered, textReply(actWording.left)];
-    return nodeResult(state, NODE, {
-      question: null,
-      acts: state.acts,
-      next: ending(state, turn),
-      why: 'not approved',
-      replies,
-    });
+    return nodeResult(state, NODE, { ...over, next: ending(state, turn), why: 'not approved', replies });
   }
-  const ts = question.ts;
-  const message = turn.messages.find((one) => one.ts === ts && !one.bot) ?? {
-    ts,
-    author: asker,
-    text: NO_WORDS,
-    bot: false,
-  };
+  const unread = { ts, author: asker, text: NO_WORDS, bot: false };
+  const message = turn.messages.find((one) => one.ts === ts && !one.bot) ?? unread;
   const approved = turn.newId();
   return nodeResult(state, NODE, {
-    question: null,
-    acts: state.acts,
+    ...over,
     asking: { message, by },
     approved,
     calls: [{ id: approved, name: call.tool, args: call.args }],

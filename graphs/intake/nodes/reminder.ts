@@ -8,7 +8,7 @@ import { questionKey } from '../../../src/domain/draft/decision.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { reminderNews } from '../filing/project-brief.js';
-import { nodeResult, notice } from '../node-result.js';
+import { nodeResult, refusal } from '../node-result.js';
 import { conflictQuestion } from '../questions/ask.js';
 import {
   doneWith,
@@ -34,30 +34,44 @@ export async function reminder(state: IntakeState, turn: Turn): Promise<IntakeUp
   const key = reminderKey(state.nudged, matter);
   if (event.key !== key) return nodeResult(state, NODE, { why: 'dropped: something else is open by now' });
   const number = (state.nudged.last?.number ?? 0) + 1;
-  const reply: Reply = {
-    kind: 'reminder',
-    slot: reminderSlot(state.draftId, number),
-    draftId: state.draftId,
-    rev: state.rev,
-    number,
-    people: matter.people,
-    ...reminderWords(state, turn, matter),
-    answer: null,
-  };
   return nodeResult(state, NODE, {
     nudged: { ...doneWith(state.nudged, key), last: { number, key } },
     why: `reminds ${matter.people.length} of ${matter.about}`,
-    replies: [reply],
+    replies: [reminderReply(state, turn, matter, number, null)],
     memory: await reminderNews(state, turn, matter),
   });
 }
 
+type ReminderReply = Extract<Reply, { kind: 'reminder' }>;
+
+function reminderReply(
+  state: IntakeState,
+  deps: IntakeDeps,
+  matter: OpenMatter,
+  number: number,
+  answer: ReminderReply['answer'],
+): ReminderReply {
+  const { draftId, rev } = state;
+  const { people } = matter;
+  const id = draftId ?? '';
+  const words = reminderWords(state, deps, matter);
+  return {
+    kind: 'reminder',
+    slot: reminderSlot(id, number),
+    draftId: id,
+    rev,
+    number,
+    people,
+    ...words,
+    answer,
+  };
+}
+
 /** Snooze and Stop: for the people who are waited for, on the newest reminder, while what it is about is open. */
-export function answerReminder(state: IntakeState, turn: Turn, event: ButtonEvent): IntakeUpdate {
-  const { draftId, rev, nudged } = state;
+function answerReminder(state: IntakeState, turn: Turn, event: ButtonEvent): IntakeUpdate {
+  const { draftId, nudged } = state;
   const { last } = nudged;
-  const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+  const refuse = (text: string, why: string) => refusal(state, NODE, event, text, why);
   const matter = openMatter(state, turn);
   const isOfThis = draftId === event.draftId && String(last?.number) === event.value;
   if (!matter || !last || !isOfThis || nudged.stopped || last.key !== reminderKey(nudged, matter)) {
@@ -69,29 +83,21 @@ export function answerReminder(state: IntakeState, turn: Turn, event: ButtonEven
   const until = later(turn, turn.now).toISOString();
   const snoozed = { open: matter.key, until, times: (nudged.snoozed?.times ?? 0) + 1 };
   const snoozes = event.action === 'snooze';
-  const reply: Reply = {
-    kind: 'reminder',
-    slot: reminderSlot(event.draftId, last.number),
-    draftId: event.draftId,
-    rev,
-    number: last.number,
-    people: matter.people,
-    ...reminderWords(state, turn, matter),
-    answer: snoozes ? { did: 'snooze', by: event.actor, until } : { did: 'stop', by: event.actor },
-  };
+  const { actor: by } = event;
+  const answer = snoozes ? { did: 'snooze' as const, by, until } : { did: 'stop' as const, by };
   return nodeResult(state, NODE, {
     nudged: snoozes ? { ...nudged, snoozed } : { ...nudged, stopped: true },
     why: snoozes ? `snoozed until ${until}` : 'no more reminders of this request',
-    replies: [reply],
+    replies: [reminderReply(state, turn, matter, last.number, answer)],
   });
 }
 
-type Words = Pick<Extract<Reply, { kind: 'reminder' }>, 'text' | 'open' | 'link'>;
+type Words = Pick<ReminderReply, 'text' | 'open' | 'link'>;
 
 const MAX_HEADLINE = 150;
 
 /** What a reminder says: what is open, again, and where the card is. */
-export function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: OpenMatter): Words {
+function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: OpenMatter): Words {
   const headline = clipped(headlineOf(blueprintOf(deps, state.blueprint), state.draft), MAX_HEADLINE);
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
   switch (about) {

@@ -9,7 +9,7 @@ import { type TicketChange, TicketStatus } from '../../../src/domain/tickets/tra
 import { slackTime, type TurnContext } from '../context.js';
 import { type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { amendment } from '../draft/offer-amendment.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
+import { nodeResult, refusal, textReply } from '../node-result.js';
 import { answered, ending } from '../questions/answered.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
@@ -30,8 +30,7 @@ export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpd
 function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
   const event = state.events[0];
   if (event?.kind !== 'button' && event?.kind !== 'form') return nodeResult(state, NODE, { why: 'no click' });
-  const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+  const refuse = (text: string, why: string) => refusal(state, NODE, event, text, why);
 
   const filed = state.filed[event.draftId];
   if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');

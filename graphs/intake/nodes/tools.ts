@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -9,7 +8,7 @@ import { holds, NO_WORDS, shown } from '../../../src/domain/text/person-text.js'
 import { ticketOrders } from '../../../src/domain/tickets/ticket-values.js';
 import type { ProposedDraft } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
+import { messageAt } from '../conversation.js';
 import { blueprintOf, blueprintToFill, isByName, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
@@ -17,7 +16,7 @@ import { answered, ending, withOpen } from '../questions/answered.js';
 import { beginning } from '../reading/begin.js';
 import { askingOf } from '../references/asking.js';
 import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
-import { isRefusal, isWrong } from '../tool-loop/guards.js';
+import { isRefusal, reasonIn } from '../tool-loop/guards.js';
 import { run } from '../tool-loop/run.js';
 import { afterClick } from '../tool-loop/take-offer.js';
 import type { Ran } from '../tool-loop/tool-result.js';
@@ -34,41 +33,36 @@ export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpda
   const asking = askingOf(state);
   if (!asking) return nodeResult(state, NODE, { calls: [], why: 'no words to act on' });
   const ran = afterClick(state, await run(state, turn, asking, byPerson));
-  const guard = state.stopped === null ? ran.guard : null;
-  const { acts } = state;
-  const update = { ...ran.update, acts, asking, calls: [], ...(guard ? { stopped: guard } : {}) };
-  const emission = emissionOf({ ...ran, guard });
-  const [draft, ...others] = ran.drafts;
+  const { drafts, shows, update, steps, shown: told, remembered, ...lists } = ran;
+  const { acts, stopped, leavesOut } = state;
+  const guard = stopped === null ? ran.guard : null;
+  const mine = { steps, shown: told, remembered, acts, asking, calls: [] };
+  const changed: Changes = { ...update, ...mine, ...(guard ? { stopped: guard } : {}) };
+  const done = { ...lists, guard, intents: ticketOrders(ran.commands) };
+  const [draft, ...others] = drafts;
   if (draft) {
-    const replies =
-      others.length > 0 ? [...emission.replies, textReply(wording.oneAtATime)] : emission.replies;
-    const done = propose({ ...state, ...update }, turn, asking, draft, { ...emission, replies });
-    return { ...update, ...done };
+    const replies = others.length > 0 ? [...ran.replies, textReply(wording.oneAtATime)] : ran.replies;
+    return { ...changed, ...propose({ ...state, ...changed }, turn, asking, draft, { ...done, replies }) };
   }
-  const now = {
-    ...state,
-    ...update,
-    changes: [...state.changes, ...ran.changes],
-    commands: [...state.commands, ...ran.commands],
-  };
   const why = `${ran.tools.length} made`;
-  if (isDirect || isShown(ran, state)) {
-    const replies = isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies;
-    return nodeResult(state, NODE, {
-      ...update,
-      ...answered(state),
-      conversing: false,
-      ...emission,
-      replies,
-      next: ending(now, turn),
-      why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
-    });
-  }
-  return nodeResult(state, NODE, { ...update, ...emission, next: 'chat', why });
+  // each of the calls that the brain asked for may have shown people what came of it, so that there is nothing to add
+  const isShown = !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
+  if (!isDirect && !isShown) return nodeResult(state, NODE, { ...changed, ...done, next: 'chat', why });
+  const changes = [...state.changes, ...ran.changes];
+  const commands = [...state.commands, ...ran.commands];
+  return nodeResult(state, NODE, {
+    ...changed,
+    ...answered(state),
+    conversing: false,
+    ...done,
+    replies: isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies,
+    next: ending({ ...state, ...changed, changes, commands }, turn),
+    why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
+  });
 }
 
 /** The calls that the brain asked for or a person approved, else those that one person's words are. `isDirect`: nobody words what comes of them. */
-function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
+function withCalls(state: IntakeState, turn: Turn) {
   const isApproved = state.approved !== null;
   const first = state.acts.find((act) => act.act === 'call');
   if (!first || state.calls.length > 0) return { state, isDirect: isApproved, byPerson: isApproved };
@@ -76,16 +70,13 @@ function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
   const isSame = (act: Act) =>
     act.act === 'call' && act.by === by && (act.via === 'model') === (via === 'model');
   const calls = state.acts.flatMap((act) =>
-    act.act === 'call' && isSame(act) ? [{ id: newId(), name: act.tool, args: act.args }] : [],
+    act.act === 'call' && isSame(act) ? [{ id: turn.newId(), name: act.tool, args: act.args }] : [],
   );
-  const message = state.said.find((one) => one.ts === ts) ??
-    messages.find((one) => one.ts === ts && !one.bot) ?? { ts, author: by, text: NO_WORDS, bot: false };
+  const unread = { ts, author: by, text: NO_WORDS, bot: false };
+  const message = messageAt(state, turn, ts) ?? unread;
   const acts = state.acts.filter((act) => !isSame(act));
-  return {
-    state: { ...state, calls, acts, asking: { message, by } },
-    isDirect: true,
-    byPerson: via !== 'model',
-  };
+  const asking = { message, by };
+  return { state: { ...state, calls, acts, asking }, isDirect: true, byPerson: via !== 'model' };
 }
 
 /** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
@@ -94,7 +85,7 @@ function propose(
   turn: Turn,
   asking: Asking,
   draft: ProposedDraft,
-  emission: ReturnType<typeof emissionOf>,
+  done: Omit<NodeOutcome, 'why'> & Pick<Ran, 'replies'>,
 ): IntakeUpdate {
   const { acts, text, why } = proposed(state, turn, asking, draft);
   const { reading } = state;
@@ -107,44 +98,23 @@ function propose(
   };
   const now = { ...state, ...update };
   const said = text === null ? [] : [textReply(acts.length === 0 ? withOpen(now, turn, text) : text)];
-  const replies = [...emission.replies, ...said];
-  return nodeResult(state, NODE, { ...update, ...emission, next: ending(now, turn), why, replies });
+  const replies = [...done.replies, ...said];
+  return nodeResult(state, NODE, { ...update, ...done, next: ending(now, turn), why, replies });
 }
-
-/** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */
-function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
-  return !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
-}
-
-const Refusal = z.object({ error: z.string() });
 
 /** Why a person's own calls have shown nothing, unless other words follow anyway. What came of a click is told where it was clicked. */
-function untold({ approved, acts }: IntakeState, { update, shows, replies }: Ran): Reply[] {
+function untold({ approved, acts }: IntakeState, { steps, shown: told, shows, replies }: Ran): Reply[] {
   if (approved !== null && replies.length > 0) return [];
-  const made = update.steps.slice(-shows.length).filter((_, at) => shows[at] === false);
-  const reasons = made.flatMap(({ data }) => {
-    const refusal = isWrong(data) ? undefined : Refusal.safeParse(data).data;
-    const reason = refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
-    const isEmpty = reason === actWording.nothingCameOfIt;
-    return update.shown.includes(reason) || (isEmpty && acts.some(({ act }) => act === 'talk'))
-      ? []
-      : [reason];
-  });
-  const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
+  const made = steps.slice(-shows.length).filter((_, at) => shows[at] === false);
+  const reasons = made.map(
+    ({ data }) => reasonIn(data) ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt),
+  );
+  const isTold = (reason: string) =>
+    told.includes(reason) ||
+    (reason === actWording.nothingCameOfIt && acts.some(({ act }) => act === 'talk'));
+  const texts =
+    shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)].filter((one) => !isTold(one));
   return texts.map((text) => textReply(text));
-}
-
-function emissionOf({ replies, commands, looks, memory, tools, changes, guard }: Ran) {
-  return {
-    replies,
-    commands,
-    looks,
-    intents: ticketOrders(commands),
-    memory,
-    tools,
-    changes,
-    ...(guard ? { guard } : {}),
-  } satisfies Omit<NodeOutcome, 'why'>;
 }
 
 /** What a proposed draft comes to: acts, and what is said of them; without any, why not. */
@@ -155,7 +125,7 @@ interface Proposed {
 }
 
 /** A tool's draft as acts: they begin a request, or fill what is empty in the open one. `inferred` where its words are not the person's own. */
-export function proposed(
+function proposed(
   state: IntakeState,
   turn: Turn,
   { message, by }: Asking,
@@ -176,11 +146,8 @@ export function proposed(
   if (!hasOpenDraft(state)) {
     const form = blueprintToFill(turn, named);
     const opens = act({ act: 'open', blueprint: form.id, onBehalfOf: null });
-    return {
-      acts: [opens, ...sets(setIn(form, () => true))],
-      text: null,
-      why: `a draft is proposed: ${form.id}`,
-    };
+    const acts = [opens, ...sets(setIn(form, () => true))];
+    return { acts, text: null, why: `a draft is proposed: ${form.id}` };
   }
   const refused = (text: string, why: string): Proposed => ({ acts: [], text, why });
   if (state.phase === 'READY_TO_CREATE') return refused(wording.onItsWay, 'refused: it is being filed');

@@ -3,8 +3,7 @@ import { type Act, type ActOf, CHANGES_DRAFT } from '../../../src/domain/convers
 import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import type { TurnContext } from '../context.js';
-import { spokenNow } from '../conversation.js';
+import { messageAt, spokenNow } from '../conversation.js';
 import { blueprintChoice, offeredBlueprints, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
@@ -33,7 +32,7 @@ export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]):
     const begun = begin(state, turn, first);
     const { update, acts: left, replies } = withOthers({ ...state, ...begun }, begun, acts, others);
     // whoever wrote the message is here and knows of it
-    const isNews = first.onBehalfOf !== null && messageOf(state, turn, first.ts)?.author !== first.onBehalfOf;
+    const isNews = first.onBehalfOf !== null && messageAt(state, turn, first.ts)?.author !== first.onBehalfOf;
     return {
       update,
       acts: left,
@@ -48,13 +47,9 @@ export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]):
   );
 }
 
-/** The message of that ts, in this turn's words or in the thread. */
-const messageOf = ({ said }: IntakeState, { messages }: TurnContext, ts: string) =>
-  said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
-
 /** Whoever turned somebody's message into a request files it for them, as does who names another person. */
 function begin(state: IntakeState, turn: Turn, { ts, by, blueprint, onBehalfOf }: ActOf<'open'>): Changes {
-  const message = messageOf(state, turn, ts);
+  const message = messageAt(state, turn, ts);
   const author = onBehalfOf ?? message?.author ?? by;
   const raisedBy = state.said.find((one) => one.ts === ts)?.raisedBy ?? by;
   const form = blueprintChoice(turn, blueprint);

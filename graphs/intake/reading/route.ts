@@ -25,7 +25,7 @@ export const ORDER = [
 ] as const satisfies readonly Next[];
 
 /** A node that carries acts out. */
-export type Station = (typeof ORDER)[number];
+type Station = (typeof ORDER)[number];
 
 /** The node that goes next for these acts; null where none is left. */
 export function route(acts: readonly Act[], situation: Situation): Station | null {

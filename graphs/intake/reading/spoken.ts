@@ -131,7 +131,7 @@ export async function spoken(
     next,
     why: whyOf(acts, dropped, judgement?.by),
     replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
-    ...(judgement ? { judgement } : {}),
+    judgement,
   });
 }
 

@@ -37,9 +37,7 @@ export async function look(
   const update: Changes = { acts, question, about, asking, resolution };
   const [which] = resolution.ambiguous;
   if (which) {
-    const { ts, text } = asking.message;
-    const words = turn.messages.some((one) => one.ts === ts) ? null : text;
-    const asked = whichOne(turn.newId(), asking, which, state.meant, words);
+    const asked = whichOne(turn, asking, which, state.meant);
     return nodeResult(state, NODE, {
       ...update,
       question: asked,
@@ -110,7 +108,7 @@ function notFound({ unresolved }: Resolution): string {
 }
 
 /** What a mention was said to mean; `entity` is null where the asker may not see it any more. */
-export interface Meaning {
+interface Meaning {
   mention: string;
   entity: EntityRef | null;
 }

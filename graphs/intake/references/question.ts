@@ -2,9 +2,9 @@ import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
 import { questionSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
-import type { PersonText } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
+import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import type { Asking, Changes, IntakeState, Question } from '../state.js';
 
@@ -30,19 +30,18 @@ export function plainQuestion(
   return { id, asker, ts, words: null, text, mention: null, options, meant: [] };
 }
 
-/** Asks which of several things a mention means. @param words those of the asker, where they stand in no message */
+/** Asks which of several things a mention means. Words that stand in no message of the thread are kept with the question. */
 export function whichOne(
-  id: string,
-  asking: Asking,
+  { newId, messages }: TurnContext,
+  { message: { ts, text }, by }: Asking,
   { mention, candidates }: Resolution['ambiguous'][number],
   meant: Question['meant'],
-  words: PersonText | null = null,
 ): Question {
   const named = spoken(mention);
-  const on = { asker: asking.by, ts: asking.message.ts };
+  const asks = candidates.length === 1 ? wording.isItThis : wording.whichOne;
   return {
-    ...plainQuestion(id, on, candidates.length === 1 ? wording.isItThis(named) : wording.whichOne(named), []),
-    words,
+    ...plainQuestion(newId(), { asker: by, ts }, asks(named), []),
+    words: messages.some((one) => one.ts === ts) ? null : text,
     mention,
     options: candidates
       .slice(0, MAX_OPTIONS)

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Tool, ToolCall, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
 import type { Turn } from '../deps.js';
 import type { Guard, IntakeState } from '../state.js';
 
 /** A turn has at most ten steps: each answer of the brain is one and each call of a tool, and the last one is words. */
-export const MAX_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** What is wrong with a call goes back to the brain once; after a second wrong one it is to answer without. */
 const MAX_WRONG = 1;
@@ -29,10 +30,9 @@ export function isLate(turn: Turn): boolean {
 }
 
 /** Fewer calls are made than were asked for at once. */
-export const tooMany = (asked: number, left: number): Guard => ({
-  name: 'steps',
-  why: `${asked} calls at once, room for ${left}`,
-});
+export const tooMany = (asked: number, left: number): Guard => {
+  return { name: 'steps', why: `${asked} calls at once, room for ${left}` };
+};
 
 /** Whether this very call, with the same arguments, was made before. */
 export function isRepeated(steps: readonly ToolStep[], call: ToolCall): boolean {
@@ -40,10 +40,9 @@ export function isRepeated(steps: readonly ToolStep[], call: ToolCall): boolean 
   return steps.some((step) => step.call.name === call.name && canonical(step.call.args) === args);
 }
 
-export const repeated = (tool: string): Guard => ({
-  name: 'same_call',
-  why: `${tool} was asked for twice with the same arguments`,
-});
+export const repeated = (tool: string): Guard => {
+  return { name: 'same_call', why: `${tool} was asked for twice with the same arguments` };
+};
 
 /** The guard for a call that could not be made; null for the first of a turn, of which the brain is told. */
 export function wrongAgain(steps: readonly ToolStep[], tool: string): Guard | null {
@@ -65,15 +64,14 @@ export function nothingNew(
   return isKnown ? { name: 'nothing_new', why: `${name} found nothing that was not known` } : null;
 }
 
+const says = (data: unknown, key: string): boolean =>
+  typeof data === 'object' && data !== null && key in data;
+
 /** Whether what a tool gave says that it did nothing, or found nothing. */
-export function isRefusal(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'error' in data;
-}
+export const isRefusal = (data: unknown): boolean => says(data, 'error');
 
 /** Whether a refusal says that all of it is so already: nothing is left to do. */
-export function holdsAlready(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'holds' in data;
-}
+export const holdsAlready = (data: unknown): boolean => says(data, 'holds');
 
 /** A step that could not be made: there is no such tool here, or it takes other arguments. */
 export const wrongStep = (call: ToolCall, error: string): ToolStep => ({
@@ -82,8 +80,13 @@ export const wrongStep = (call: ToolCall, error: string): ToolStep => ({
 });
 
 /** Whether what a call gave says that it could not be made. */
-export function isWrong(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'wrong' in data;
+const isWrong = (data: unknown): boolean => says(data, 'wrong');
+
+const Refusal = z.object({ error: z.string() });
+
+/** Why a tool refused, in its words; what a schema says of arguments that are not a person's own is for nobody to read. */
+export function reasonIn(data: unknown): string | undefined {
+  return isWrong(data) ? undefined : Refusal.safeParse(data).data?.error;
 }
 
 /** JSON in which the order of keys makes no difference. */

@@ -1,63 +1,71 @@
+import { z } from 'zod';
 import { citing } from '../../../src/domain/conversation/citations.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Change } from '../../../src/domain/draft/changes.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { KeywordQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tools/tool.js';
+import type {
+  KeywordQuestion,
+  Tool,
+  ToolCall,
+  ToolContext,
+  ToolResult,
+  ToolStep,
+} from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { IntakeDeps, Turn } from '../deps.js';
-import { textReply } from '../node-result.js';
+import { notice, textReply } from '../node-result.js';
+import { mayDecide } from '../people.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState, Question } from '../state.js';
-import { type Made, make, notPermitted, readCall, refused } from './execute-tool.js';
-import { isLate, isRepeated, repeated } from './guards.js';
+import { isLate, isRefusal, isRepeated, nothingNew, repeated, wrongAgain, wrongStep } from './guards.js';
 import { argsOf, looksOf } from './to-command.js';
 import { setOf, threadView, toolContext, toolsIn } from './tool-context.js';
-import { nothingYet, type Ran, told, withCall, withStep } from './tool-result.js';
+import {
+  type Made,
+  nothingYet,
+  plus,
+  type Ran,
+  threadAfter,
+  told,
+  withCall,
+  withStep,
+} from './tool-result.js';
 
 const MAX_TEXT = 1_000;
 const WAITS = { waits: 'The person is asked first whether to do it; it is not done yet.' };
-
-/** Whether a person is to be asked before this call is made. */
-function asksFirst({ approved }: IntakeState, { approval }: Tool, { id }: ToolCall): boolean {
-  return approval === 'ask' && approved !== id;
-}
 
 /** Keeps the call and asks whoever wants it, unless there is nothing to do; one such question a turn. */
 async function askFirst(
   ran: Ran,
   context: ToolContext,
-  { message, by }: Asking,
+  { message: { ts }, by }: Asking,
   { tool, args, call, after }: { tool: Tool; args: unknown; call: ToolCall; after: string },
 ): Promise<Ran> {
   const waits = { name: 'approval', why: `${tool.name} waits for a person` };
   const step = (data: unknown, outcome: string, guard: Guard | null, shown = false) =>
     withStep(ran, { step: { call, data }, tool: tool.name, outcome, guard }, after, shown);
-  if (ran.update.question?.call !== undefined)
+  if (ran.update.question?.call !== undefined) {
     return step({ error: actWording.oneQuestion }, 'not asked: another one waits', waits);
+  }
   const wanted = (await tool.asks?.(args, context)) ?? `${tool.summary}?`;
   if (typeof wanted !== 'string' && 'error' in wanted) {
     const { error, shown: why, cites = [] } = wanted;
     const nothing = step({ error }, 'found nothing', null, why !== undefined);
     if (why === undefined) return nothing;
-    const remembered = [...nothing.update.remembered, ...cites];
-    const asked = { ...nothing, update: { ...nothing.update, remembered } };
-    return told(asked, error, textReply(clipped(why, MAX_TEXT), { asker: by, ...citing(cites) }));
+    const reply = textReply(clipped(why, MAX_TEXT), { asker: by, ...citing(cites) });
+    return told(plus(nothing, { remembered: [...cites] }), error, reply);
   }
   const asked = step(WAITS, 'a person is asked first', waits, true);
-  const put = asPut(wanted);
+  const put: KeywordQuestion =
+    typeof wanted === 'string' ? { text: wanted, shown: wanted, cites: [] } : wanted;
+  const labels = [actWording.yes, actWording.no];
   const question: Question = {
-    ...plainQuestion(context.newId(), { asker: by, ts: message.ts }, clipped(put.text, MAX_TEXT), [
-      actWording.yes,
-      actWording.no,
-    ]),
+    ...plainQuestion(context.newId(), { asker: by, ts }, clipped(put.text, MAX_TEXT), labels),
     call: { tool: tool.name, args: { ...(put.args ?? argsOf(call.args)) } },
   };
-  const remembered = [...asked.update.remembered, ...put.cites];
-  const asking = { ...asked, update: { ...asked.update, question, remembered } };
-  const shown = clipped(put.shown, MAX_TEXT);
-  return told(asking, shown, { ...questionReply({ ...question, text: shown }), ...citing(put.cites) });
-}
-
-function asPut(question: string | KeywordQuestion): KeywordQuestion {
-  return typeof question === 'string' ? { text: question, shown: question, cites: [] } : question;
+  const text = clipped(put.shown, MAX_TEXT);
+  const reply = { ...questionReply({ ...question, text }), ...citing(put.cites) };
+  return told(plus(asked, { update: { question }, remembered: [...put.cites] }), text, reply);
 }
 
 /** Makes the calls, each on the thread as those before it left it. A guard that one runs into ends the asking, not the calls asked for with it. */
@@ -68,28 +76,27 @@ export async function run(state: IntakeState, turn: Turn, asking: Asking, byPers
   let known = await toolContext(state, turn, asking, byPerson);
   let ran = nothingYet(state);
   for (const call of state.calls) {
-    if (isLate(turn)) return { ...ran, guard: ran.guard ?? outOfTime(turn) };
-    const thread: IntakeState = { ...state, ...ran.update };
+    if (isLate(turn)) {
+      return plus(ran, { guard: { name: 'time', why: `not all was made within ${turn.toolsMs} ms` } });
+    }
+    const thread = threadAfter(state, ran);
     const { steps } = thread;
-    const read = readCall({ tools, steps }, call);
+    const read = readCall(tools, steps, call);
     if ('wrong' in read) {
       ran = withStep(ran, read.wrong, after);
     } else if (isRepeated(steps, call)) {
       ran = withStep(ran, again(call, read.tool.name), after);
-    } else if (asksFirst(state, read.tool, call)) {
+    } else if (read.tool.approval === 'ask' && state.approved !== call.id) {
       ran = await askFirst(ran, known, asking, { ...read, call, after });
     } else {
-      const wanted = await make({ steps }, read.tool, call, read.args, known);
+      const wanted = await make(steps, read.tool, call, read.args, known);
       const reason = await notPermitted(thread, turn, asking.by, wanted.result.change);
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
-      ran = {
-        ...ran,
-        looks: [...ran.looks, ...looksOf(thread, read.tool, wanted, { asking, byPerson, newId })],
-      };
+      ran = plus(ran, { looks: looksOf(thread, read.tool, wanted, { asking, byPerson, newId }) });
       if (ran.commands.length === before) continue;
-      known = { ...known, thread: await threadView({ ...state, ...ran.update }, turn, asking) };
+      known = { ...known, thread: await threadView(threadAfter(state, ran), turn, asking) };
     }
   }
   return ran;
@@ -100,14 +107,87 @@ function again(call: ToolCall, tool: string): Omit<Made, 'result'> {
   return { step: { call, data }, tool, outcome: 'called before', guard: repeated(tool) };
 }
 
-const outOfTime = ({ toolsMs }: IntakeDeps) => ({
-  name: 'time',
-  why: `not all was made within ${toolsMs} ms`,
-});
-
 /** Why the brain called: at once, or after which call. What it called that no tool is named is not for the record. */
 function followed({ steps }: IntakeState, deps: IntakeDeps): string {
   const before = steps.at(-1)?.call.name;
   if (before === undefined) return 'at once';
   return `after ${deps.tools.some(({ name }) => name === before) ? before : 'unknown'}`;
+}
+
+/** A bound on what a tool's schema says of wrong arguments, in code units: it may quote them. */
+const MAX_ERROR = 500;
+
+/** The tool that a call names and the arguments as it takes them; else the call as one that could not be made. */
+function readCall(
+  tools: readonly Tool[],
+  steps: readonly ToolStep[],
+  call: ToolCall,
+): { tool: Tool; args: unknown } | { wrong: Made } {
+  const tool = tools.find(({ name }) => name === call.name);
+  if (!tool) return { wrong: wrong(steps, call, 'unknown', 'There is no such tool here.', 'no such tool') };
+  const args = tool.args.safeParse(call.args);
+  if (args.success) return { tool, args: args.data };
+  const error = clipped(z.prettifyError(args.error), MAX_ERROR);
+  return { wrong: wrong(steps, call, tool.name, error, 'wrong arguments') };
+}
+
+function wrong(
+  steps: readonly ToolStep[],
+  call: ToolCall,
+  tool: string,
+  error: string,
+  outcome: string,
+): Made {
+  const step = wrongStep(call, error);
+  return { step, result: { data: step.data }, tool, outcome, guard: wrongAgain(steps, tool) };
+}
+
+/** Makes the call. */
+async function make(
+  steps: readonly ToolStep[],
+  tool: Tool,
+  call: ToolCall,
+  args: unknown,
+  context: ToolContext,
+): Promise<Made> {
+  const result = await tool.execute(context, args);
+  const guard = nothingNew(steps, tool, result, isEffective(result));
+  return { step: { call, data: result.data }, result, tool: tool.name, outcome: outcomeOf(result), guard };
+}
+
+function isEffective({ replies = [], draft, change, memory = [], said }: ToolResult): boolean {
+  const shows = replies.length > 0 || said !== undefined;
+  return shows || draft !== undefined || change !== undefined || memory.length > 0;
+}
+
+function outcomeOf({ data, draft, change, memory = [] }: ToolResult): string {
+  if (draft) return 'proposed a draft';
+  if (change) return `changed ${change.kind === 'draft' ? 'the draft' : `the ${change.kind}`}`;
+  if (memory.length > 0) return 'changed what is remembered';
+  return isRefusal(data) ? 'found nothing' : 'answered';
+}
+
+/** Why this person may not have the change made, in a sentence; null where they may. Whom a draft does not concern can still say what they know. */
+async function notPermitted(
+  state: IntakeState,
+  turn: Turn,
+  by: string,
+  change: Change | undefined,
+): Promise<string | null> {
+  if (change?.kind !== 'draft' && change?.kind !== 'team') return null;
+  const permission = await mayDecide(state, turn, 'change', by);
+  return permission.allowed ? null : wording.notYours(permission.reason);
+}
+
+/** The call as one that was refused: the brain is told, and so is whoever asked for it, alone. */
+function refused({ step, tool }: Made, by: string, reason: string): Made {
+  const data = { error: reason };
+  return {
+    step: { ...step, data },
+    result: { data, replies: [notice(by, reason)] },
+    tool,
+    outcome: 'not permitted',
+    guard: { name: 'nothing_new', why: `${tool} was not permitted` },
+    shown: reason,
+  };
 }

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import { nodeResult, notice } from '../node-result.js';
+import { nodeResult, notice, refusal } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { holdsAlready, isRefusal, isWrong } from './guards.js';
+import { holdsAlready, isRefusal, reasonIn } from './guards.js';
 import { offerReply, takenBy, whyOver, withTaken } from './offer.js';
 import type { Ran } from './tool-result.js';
 
@@ -22,8 +21,7 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
   const { offer } = state;
   const { actor: by, ts } = event;
   const call = offer?.calls[event.option];
-  const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
+  const refuse = (text: string, why: string) => refusal(state, NODE, event, text, why);
   if (!offer || !call) return refuse(wording.questionGone, 'nothing of the offer');
   const taken = takenBy(offer, call);
   if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
@@ -44,9 +42,9 @@ export function afterClick(state: IntakeState, ran: Ran): Ran {
   const { offer, events } = state;
   const [event] = events;
   if (event?.kind !== 'choice' || !offer || !isOnOffer(state, event)) return ran;
-  const data = ran.update.steps.at(-1)?.data ?? { error: actWording.notDone };
+  const data = ran.steps.at(-1)?.data ?? { error: actWording.notDone };
   const untold = isRefusal(data) && ran.replies.length === 0;
-  const replies = untold ? [notice(event.actor, whyNot(data), event)] : ran.replies;
+  const replies = untold ? [notice(event.actor, reasonIn(data) ?? actWording.notDone, event)] : ran.replies;
   if (isRefusal(data) && !holdsAlready(data)) return { ...ran, replies };
   const taken = withTaken(offer, event.option, event.actor);
   return {
@@ -54,11 +52,4 @@ export function afterClick(state: IntakeState, ran: Ran): Ran {
     update: { ...ran.update, offer: ran.update.offer ?? taken },
     replies: [offerReply(taken), ...replies],
   };
-}
-
-const Refusal = z.object({ error: z.string() });
-
-/** What the tool says; what a schema says of arguments that are not its own any more is for nobody to read. */
-function whyNot(data: unknown): string {
-  return (isWrong(data) ? undefined : Refusal.safeParse(data).data?.error) ?? actWording.notDone;
 }

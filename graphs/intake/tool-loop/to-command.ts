@@ -9,7 +9,7 @@ import type { Tool } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { blueprintOf, type Turn } from '../deps.js';
 import type { Asking, IntakeState } from '../state.js';
-import type { Made } from './execute-tool.js';
+import type { Made } from './tool-result.js';
 
 /** Something that was done on request: by whom, by which tool or otherwise ("edit_form"), and in which words to tell it. */
 export interface Act {

@@ -4,12 +4,12 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { applyDraftChange, type Change, standsAt } from '../../../src/domain/draft/changes.js';
 import type { MemoryWrite } from '../../../src/domain/entities/memory.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
-import type { ProposedDraft, Tool, ToolStep } from '../../../src/domain/tools/tool.js';
-import { hasOpenDraft } from '../draft/draft-life.js';
+import type { ProposedDraft, Tool, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
+import { actWording } from '../../../src/domain/tools/undo-wording.js';
+import { isForChanges } from '../draft/draft-life.js';
 import { textReply } from '../node-result.js';
 import { withPeople } from '../people.js';
-import type { Changes, Guard, IntakeState, Offer } from '../state.js';
-import { type Made, notTaken } from './execute-tool.js';
+import type { Changes, Guard, IntakeState } from '../state.js';
 import { isRefusal } from './guards.js';
 import { offerOf, offerReply, replaced } from './offer.js';
 import { argsOf, commandOf, doneReply } from './to-command.js';
@@ -18,26 +18,25 @@ import { argsOf, commandOf, doneReply } from './to-command.js';
 const MAX_LISTED = 10;
 
 /** What the calls of one answer have come to so far. */
-export interface Ran {
-  /** what they changed in the thread */
-  update: Changes & { steps: ToolStep[]; shown: string[]; remembered: Remembered[] };
+export interface Ran extends Pick<IntakeState, 'steps' | 'shown' | 'remembered'> {
+  /** what else they changed in the thread */
+  update: Changes;
   /** fields of the draft that they changed */
-  changes: string[];
-  replies: Reply[];
-  commands: Command[];
-  looks: Look[];
-  memory: MemoryWrite[];
-  drafts: ProposedDraft[];
+  changes: readonly string[];
+  replies: readonly Reply[];
+  commands: readonly Command[];
+  looks: readonly Look[];
+  memory: readonly MemoryWrite[];
+  drafts: readonly ProposedDraft[];
   tools: NonNullable<TraceEntry['tools']>;
   guard: Guard | null;
   /** of each call, whether people were shown what came of it */
-  shows: boolean[];
+  shows: readonly boolean[];
 }
 
 /** Before the first call. */
 export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
-  return {
-    update: { steps, shown, remembered },
+  const lists = {
     changes: [],
     replies: [],
     commands: [],
@@ -45,9 +44,33 @@ export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
     memory: [],
     drafts: [],
     tools: [],
-    guard: null,
     shows: [],
   };
+  return { steps, shown, remembered, ...lists, update: {}, guard: null };
+}
+
+/** What was done so far, with this: lists grow, what else changes in the thread takes its newer value. */
+export function plus(ran: Ran, more: Partial<Ran>): Ran {
+  return {
+    steps: [...ran.steps, ...(more.steps ?? [])],
+    shown: [...ran.shown, ...(more.shown ?? [])],
+    remembered: [...ran.remembered, ...(more.remembered ?? [])],
+    update: { ...ran.update, ...more.update },
+    changes: [...ran.changes, ...(more.changes ?? [])],
+    replies: [...ran.replies, ...(more.replies ?? [])],
+    commands: [...ran.commands, ...(more.commands ?? [])],
+    looks: [...ran.looks, ...(more.looks ?? [])],
+    memory: [...ran.memory, ...(more.memory ?? [])],
+    drafts: [...ran.drafts, ...(more.drafts ?? [])],
+    tools: [...ran.tools, ...(more.tools ?? [])],
+    guard: ran.guard ?? more.guard ?? null,
+    shows: [...ran.shows, ...(more.shows ?? [])],
+  };
+}
+
+/** The thread as these calls leave it. */
+export function threadAfter(state: IntakeState, { steps, shown, remembered, update }: Ran): IntakeState {
+  return { ...state, steps, shown, remembered, ...update };
 }
 
 /** Takes a call in that changes nothing. @param after why it was made @param shown whether people see what came of it */
@@ -57,13 +80,7 @@ export function withStep(
   after: string,
   shown = false,
 ): Ran {
-  return {
-    ...ran,
-    update: { ...ran.update, steps: [...ran.update.steps, step] },
-    tools: [...ran.tools, { tool, why: `${after}, ${outcome}` }],
-    guard: ran.guard ?? guard,
-    shows: [...ran.shows, shown],
-  };
+  return plus(ran, { steps: [step], tools: [{ tool, why: `${after}, ${outcome}` }], guard, shows: [shown] });
 }
 
 /** Takes in what a call gave: its change, what it shows and remembers, and what is told of it. */
@@ -74,53 +91,33 @@ export function withCall(
   after: string,
   { by, newId, tools }: { by: string; newId: () => string; tools: readonly Tool[] },
 ): Ran {
-  const { change, said, replies = [], memory = [], draft, lists = [] } = made.result;
+  const { result, tool } = made;
+  const { change, said, replies = [], memory = [], draft, lists = [], remembered = [] } = result;
   const applied = change && applyChange(thread, change, by);
   if (applied === null) return withStep(ran, notTaken(made), after);
-  const taken = withStep(ran, made, after, showsItself(made));
+  // whether it has put before people what came of it, and was not refused
+  const shows = (said !== undefined || replies.length > 0) && !isRefusal(result.data);
   const written = writtenIn(memory);
-  const shown: Ran = {
-    ...taken,
-    update: {
-      ...taken.update,
-      ...(lists.length > 0 && showsItself(made) ? { listed: lists.slice(0, MAX_LISTED) } : {}),
-      shown: [...taken.update.shown, ...(made.shown === undefined ? [] : [made.shown])],
-      remembered: [...taken.update.remembered, ...(made.result.remembered ?? []), ...written],
-    },
-    replies: [...taken.replies, ...replies],
-    memory: [...taken.memory, ...memory],
-    drafts: draft ? [...taken.drafts, draft] : taken.drafts,
-  };
-  if (!change || !applied) {
-    if (said === undefined) return shown;
-    const offer = offerOf(made.result, { tools, newId });
-    return offer
-      ? withOffer(shown, thread, offer)
-      : told(shown, said, textReply(said, { asker: by, ...citing(written) }));
-  }
-  const summary = said ?? made.tool;
-  const command = commandOf(newId(), {
-    tool: made.tool,
-    by,
-    args: argsOf(made.step.call.args),
-    summary,
-    change,
+  const taken = plus(withStep(ran, made, after, shows), {
+    update: lists.length > 0 && shows ? { listed: lists.slice(0, MAX_LISTED) } : {},
+    shown: made.shown === undefined ? [] : [made.shown],
+    remembered: [...remembered, ...written],
+    replies,
+    memory,
+    drafts: draft ? [draft] : [],
   });
-  return told(
-    {
-      ...shown,
-      update: { ...shown.update, ...applied.update },
-      changes: [...shown.changes, ...applied.changes],
-      commands: [...shown.commands, command],
-    },
-    summary,
-    doneReply(command),
-  );
-}
-
-/** Whether a call has put before people what came of it, and was not refused. */
-function showsItself({ result: { said, replies = [], data } }: Made): boolean {
-  return (said !== undefined || replies.length > 0) && !isRefusal(data);
+  if (!change || !applied) {
+    if (said === undefined) return taken;
+    const offer = offerOf(result, { tools, newId });
+    if (!offer) return told(taken, said, textReply(said, { asker: by, ...citing(written) }));
+    // it takes the place of what was offered before
+    const now = plus(taken, { update: { offer }, replies: replaced(thread) });
+    return told(now, offer.text, offerReply(offer));
+  }
+  const summary = said ?? tool;
+  const command = commandOf(newId(), { tool, by, args: argsOf(made.step.call.args), summary, change });
+  const now = plus(taken, { ...applied, commands: [command] });
+  return told(now, summary, doneReply(command));
 }
 
 /** The notes and goals that a call has written, of which people are told. */
@@ -131,23 +128,32 @@ function writtenIn(memory: readonly MemoryWrite[]): Remembered[] {
   });
 }
 
-/** Shows what is offered, which takes the place of what was offered before. */
-function withOffer(ran: Ran, thread: IntakeState, offer: Offer): Ran {
-  const now = { ...ran, update: { ...ran.update, offer }, replies: [...ran.replies, ...replaced(thread)] };
-  return told(now, offer.text, offerReply(offer));
-}
-
 /** Tells people, in words that need not be said again. */
 export function told(ran: Ran, words: string, reply: Reply): Ran {
-  return {
-    ...ran,
-    update: { ...ran.update, shown: [...ran.update.shown, words] },
-    replies: [...ran.replies, reply],
-  };
+  return plus(ran, { shown: [words], replies: [reply] });
+}
+
+/** A call that was made: what the brain is told, what it gave, how the trace tells it, and the guard that it ran into. */
+export interface Made {
+  step: ToolStep;
+  result: ToolResult;
+  /** `unknown` for a name that no tool has here */
+  tool: string;
+  outcome: string;
+  guard: Guard | null;
+  /** words of its replies that are not to be said again */
+  shown?: string;
+}
+
+/** A change that the thread could not take any more. */
+function notTaken({ step, tool }: Made): Made {
+  const data = { error: actWording.notDone };
+  const guard = { name: 'nothing_new', why: `${tool} changed nothing` };
+  return { step: { ...step, data }, result: { data }, tool, outcome: 'not taken', guard };
 }
 
 /** What a change makes of the thread, and which fields of the draft it changes. */
-export interface Applied {
+interface Applied {
   update: Changes;
   changes: string[];
 }
@@ -192,7 +198,7 @@ export function applyChange(state: IntakeState, change: Change, by: string): App
 }
 
 function isOpen(state: IntakeState, draftId: string): boolean {
-  return draftId === state.draftId && hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
+  return draftId === state.draftId && isForChanges(state);
 }
 
 /**
