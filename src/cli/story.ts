@@ -141,7 +141,7 @@ async function storyOf(pool: Pool, name: ThreadName, text: boolean): Promise<Sto
   }
   if (rows.turns.length + rows.events.length + rows.orders.length === 0) {
     throw new Refusal(
-      `Nothing is recorded of the thread ${rows.threadId}, or no more, after RETENTION_DAYS.`,
+      `Nothing is recorded for the thread ${rows.threadId}, or its record was deleted after RETENTION_DAYS.`,
     );
   }
   return composeStory(rows, text);
@@ -151,7 +151,7 @@ function readArguments(): { name: ThreadName; text: boolean; json: boolean } {
   const { given, text, json } = parsed();
   const name = readThreadName(given);
   if (name === null) {
-    throw new Refusal(`"${given}" is no permalink of a message and no id of a thread.\n\n${USAGE}`);
+    throw new Refusal(`"${given}" is neither a permalink to a message nor a thread id.\n\n${USAGE}`);
   }
   return { name, text, json };
 }

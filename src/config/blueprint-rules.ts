@@ -49,13 +49,13 @@ function enumFindings({ values }: Group): Finding[] {
   const twice = (name: string, texts: readonly (string | undefined)[]) =>
     repeats(texts).map((index) => ({
       path: ['values', index, name],
-      sentence: `${shown(texts[index])} stands in two entries of "values". Take one out, or change it.`,
+      sentence: `${shown(texts[index])} is in two entries of "values". Take one out, or change it.`,
     }));
   const blank = options.flatMap((option, index) =>
     ['value', 'label'].flatMap((name) => {
       const word = textOf(option[name]) ?? '';
       if (word === '' || !isBlank(word)) return [];
-      const sentence = `${shown(word)} is what people say who name no value, and is taken so. Use another word.`;
+      const sentence = `${shown(word)} is what people say when they don't name a value, and it is read that way. Use another word.`;
       return [{ path: ['values', index, name], sentence }];
     }),
   );
@@ -78,7 +78,7 @@ function defaultFindings({ type, values, default: preset }: Group): Finding[] {
   return [
     {
       path: ['default'],
-      sentence: `"default" is ${shown(value)}, which is none of the values.${hint} Allowed are ${listed(allowed)}.`,
+      sentence: `"default" is ${shown(value)}, which is not one of the values.${hint} Allowed: ${listed(allowed)}.`,
     },
   ];
 }
@@ -139,7 +139,7 @@ function headlineFindings(headline: string | undefined, fields: readonly Group[]
 function routingFindings(routing: string | undefined, teamIds: readonly string[]): Finding[] {
   const known = [...ROUTINGS, ...teamIds];
   if (routing === undefined || routing === '' || known.includes(routing)) return [];
-  const sentence = `"routing" is ${shown(routing)}, and no team has that id.${didYouMean(routing, known)} Allowed are ${listed(known)}.`;
+  const sentence = `"routing" is ${shown(routing)}, and no team has that id.${didYouMean(routing, known)} Allowed: ${listed(known)}.`;
   return [{ path: ['routing'], sentence }];
 }
 

@@ -95,7 +95,7 @@ function unknownName(key: string, schema: z.ZodType, path: readonly PropertyKey[
   if (elsewhere.length > 0) {
     return `"${key}" goes with ${listed(elsewhere)}, and this is of type ${shown(groupOf(holder)['type'])}. Take it out, or change "type".`;
   }
-  return `${shown(key)} is not known here.${didYouMean(key, names)} Known are ${names.join(', ')}.`;
+  return `${shown(key)} is not known here.${didYouMean(key, names)} Known names: ${names.join(', ')}.`;
 }
 
 function typesIn(issue: z.core.$ZodIssueInvalidUnion): string[] {
@@ -103,9 +103,9 @@ function typesIn(issue: z.core.$ZodIssueInvalidUnion): string[] {
 }
 
 function notAllowed(name: string, given: unknown, allowed: readonly string[]): string {
-  if (given === undefined) return `${name} is missing. Allowed are ${listed(allowed)}.`;
+  if (given === undefined) return `${name} is missing. Allowed: ${listed(allowed)}.`;
   const hint = typeof given === 'string' ? didYouMean(given, allowed) : '';
-  return `${name} is ${shown(given)}.${hint} Allowed are ${listed(allowed)}.`;
+  return `${name} is ${shown(given)}.${hint} Allowed: ${listed(allowed)}.`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

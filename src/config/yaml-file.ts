@@ -52,7 +52,7 @@ interface SyntaxProblem {
 
 /** A tab in the indentation of a name or of an entry. */
 const TAB = /^ *\t(?=[ \t]*(?:- |["'\w].*:))/gm;
-const TABS = 'a tab stands in the indentation. Use spaces instead.';
+const TABS = 'there is a tab in the indentation. Use spaces instead.';
 
 /** One slip brings several complaints: these codes name it best, the best first. */
 const TELLING: readonly string[] = ['MULTILINE_IMPLICIT_KEY', 'BAD_INDENT', 'BAD_SCALAR_START'];
@@ -84,7 +84,7 @@ function repeatedNames(document: Document.Parsed, text: string): SyntaxProblem[]
     .filter(({ code }) => code === 'DUPLICATE_KEY')
     .map(({ pos: [offset] }) => {
       const name = NAME.exec(text.slice(offset, offset + 100))?.[1]?.trim() ?? 'this name';
-      return { offset, sentence: `"${name}" stands here for the second time. Keep one of the two.` };
+      return { offset, sentence: `"${name}" is here for the second time. Keep one of the two.` };
     });
 }
 
@@ -123,7 +123,8 @@ function openedAt(document: Document.Parsed, offset: number): number {
   return opened;
 }
 
-const UNALIGNED = 'this line is not in line with its neighbours. Indent what belongs together alike.';
+const UNALIGNED =
+  'this line is not aligned with its neighbours. Indent lines that belong together by the same amount.';
 
 function explain({ code, message }: YAMLError): string {
   switch (code) {
@@ -134,13 +135,13 @@ function explain({ code, message }: YAMLError): string {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return /sequence/.test(message)
         ? UNALIGNED
-        : 'a second name stands on this line. Put a value that holds a colon in quotes.';
+        : 'there is a second name on this line. If a value contains a colon, put it in quotes.';
     case 'MULTILINE_IMPLICIT_KEY':
-      return 'this runs on into the next line. Put a colon after a name, and indent names that belong together alike.';
+      return 'this runs on into the next line. Put a colon after a name, and indent names that belong together by the same amount.';
     case 'MISSING_CHAR':
       return /Sequence item/.test(message)
         ? UNALIGNED
-        : 'a name stands without a value. Put a colon and a blank after it, or indent it as a part of the value above.';
+        : 'a name has no value. Put a colon and a space after it, or indent it as a part of the value above.';
     case 'BAD_INDENT':
       return /Flow/.test(message)
         ? 'a [ or { above is not closed. Put the ] or } where its entries end.'
@@ -152,7 +153,7 @@ function explain({ code, message }: YAMLError): string {
     case 'BAD_DQ_ESCAPE':
       return 'in double quotes a backslash has a meaning of its own. Write two of them, or use single quotes.';
     default:
-      return 'this is no YAML from here on. Check the line’s quotes, brackets, dashes and indentation.';
+      return 'this is not valid YAML from here on. Check the line’s quotes, brackets, dashes and indentation.';
   }
 }
 

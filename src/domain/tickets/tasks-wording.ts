@@ -31,7 +31,7 @@ const STATES = {
 };
 
 function dueBetween(from: string | null, until: string | null): string | null {
-  if (from === null) return until && `due until ${until}`;
+  if (from === null) return until && `due by ${until}`;
   if (until === null) return `due from ${from} on`;
   return from === until ? `due ${from}` : `due from ${from} to ${until}`;
 }
@@ -40,12 +40,12 @@ function dueBetween(from: string | null, until: string | null): string | null {
 function tasksOf({ of, project, due, from, until, without, priority, state }: TasksShown): string {
   const lacks = without && LACKS[without];
   const parts = [
-    of && `of ${of}`,
+    of && `assigned to ${of}`,
     project && `in ${project}`,
     due && DUE[due],
     dueBetween(from, until),
     lacks,
-    priority && `of ${priority} priority`,
+    priority && `with ${priority} priority`,
     state && STATES[state],
   ];
   return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');

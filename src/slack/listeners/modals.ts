@@ -100,7 +100,7 @@ async function checked(
   return { values: named.values, errors };
 }
 
-/** Ask back: a modal with one input; what is written there goes to the requester's thread. */
+/** [Ask a question]: a modal with one input; what is written there goes to the requester's thread. */
 export function registerAskBackModal(app: App, { ports, self }: ListenerContext): void {
   app.action(ACTION.askBack, async ({ body, ack, client }) => {
     const click = readClick(body);

@@ -131,8 +131,7 @@ function saysAll(question: string): (note: Note) => boolean {
 }
 
 const ONLY_SHOWN = 'That is all I know about it.';
-const NOTHING_KNOWN =
-  'I know nothing about that yet. Tell me “remember that …”, and I will know it the next time.';
+const NOTHING_KNOWN = "I don't know anything about that yet. Say “remember that …”, and I'll know next time.";
 
 /** What is on record in words, besides what is shown. */
 function told(summaries: readonly Summary[], isShown: boolean, moment: Moment): string {

@@ -22,8 +22,8 @@ function titled({ shortId, headline, status, requester, filedAt }: RequestAbout,
 
 /** What is told of filed requests that a question is about; days are those of an IANA time zone. */
 const requestWords = {
-  found: 'This is in filed requests:',
-  foundToo: 'And this, in requests that I can show no message of:',
+  found: 'I found this in filed requests:',
+  foundToo: 'And this, in requests whose messages I can’t show here:',
   quoted: (request: RequestAbout, zone: string) =>
     [titled(request, zone), ...(request.excerpt === '' ? [] : [request.excerpt])].join('\n'),
   line: (request: RequestAbout, zone: string) => {

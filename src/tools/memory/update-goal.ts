@@ -107,7 +107,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
       progress: progress ?? (status === 'done' ? 100 : goal.progress),
     };
     if (JSON.stringify(changed) === JSON.stringify(goal)) {
-      return { data: { error: 'The goal stands like that already; nothing was changed.' } };
+      return { data: { error: 'The goal is already like that; nothing was changed.' } };
     }
     const now = { ...changed, updatedAt: context.now.toISOString() };
     const { id, scope } = now;

@@ -31,7 +31,7 @@ const CHANGE = '(change | update | fix | edit | correct | amend | reword)';
 export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
   name: 'update_memory_note',
   category: 'memory',
-  summary: 'Change a note that you had me remember.',
+  summary: 'Change a note that you asked me to remember.',
   instructions:
     "Changes one of the asker's own notes; look for it with search_memory first (`mine`, `show` false). Give only what changes. Nobody else's notes can be changed, and who can see a note stays as it is.",
   args: Args,
@@ -75,7 +75,9 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     const { note } = meant;
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
     if (words === '')
-      return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };
+      return {
+        data: { error: "A note can't be empty. Tell me what it should say, or ask me to forget it." },
+      };
     if (words !== undefined && words.length > MAX_NOTE_LENGTH) return { data: { error: tooLong(words) } };
     const changed: Note = {
       ...note,

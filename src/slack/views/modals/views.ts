@@ -48,7 +48,7 @@ export function helpView(category: string, topics: readonly HelpTopic[], context
 /** A window ends at 100 blocks: so many tickets with nine headings, the title and a last line stay within that. */
 export const MAX_IN_WINDOW = 80;
 
-const NONE = 'There are none any more that you may see.';
+const NONE = 'There are no longer any that you can see.';
 
 /** A list of tickets, whole as far as a window holds it, to read. */
 export function tasksView(
@@ -96,7 +96,7 @@ export function showAllView(card: ReviewCard, context: PresentContext): ModalVie
   };
 }
 
-const TOO_LONG = '_There is more than a window can show. The rest stands in the conversation._';
+const TOO_LONG = '_There is more than fits in this window. The rest is in the conversation._';
 
 function fieldBlocks(field: CardField, context: PresentContext): SectionBlock[] {
   return field.items.length > 0 ? listBlocks(field, context) : valueBlocks(field, context);
@@ -159,12 +159,12 @@ export function findView(below: readonly KnownBlock[] = []): ModalView {
 /** The name of the one input, in the form's event too. */
 const QUESTION = 'question';
 
-/** Ask back: one input, whose text goes to the requester's thread. */
+/** [Ask a question]: one input, whose text goes to the requester's thread. */
 export function askBackView(meta: FormMeta): ModalView {
   return {
     type: 'modal',
     callback_id: CALLBACK.askBack,
-    title: plain('Ask back', LIMIT.modalTitle),
+    title: plain('Ask a question', LIMIT.modalTitle),
     submit: plain('Send', LIMIT.modalButton),
     close: plain('Cancel', LIMIT.modalButton),
     private_metadata: JSON.stringify(meta),
