@@ -50,7 +50,7 @@ describe('/frontdoor with plain words', () => {
       'the urgency to be as before',
       async () => shown(await talk.card()).includes('Critical') || undefined,
     );
-    expect(await quickly(talk, 'redo', 'priya')).toContain("I'm doing again");
+    expect(await quickly(talk, 'redo', 'priya')).toContain("I'm redoing what was taken back");
     await until(
       'the urgency to be low again',
       async () => shown(await talk.card()).includes('Low') || undefined,
