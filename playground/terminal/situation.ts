@@ -38,7 +38,7 @@ export const LABEL = {
 } as const;
 
 const CHOSEN = / chose /u;
-const PUT_OFF = / put this off\./u;
+const PUT_OFF = / snoozed this reminder\./u;
 const FILED = /Filed as (?:<([^|>]+)\|)?/u;
 
 /**

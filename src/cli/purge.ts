@@ -10,8 +10,8 @@ import { Refusal, runProgram } from './run-program.js';
 
 const USAGE = `npm run purge -- --workspace T… [--yes] [--json]
 
-  shows what is kept of a workspace, asks, and deletes it for good
-  --yes    without asking
+  shows what is stored for a workspace, asks, and deletes it for good
+  --yes    delete without asking
   --json   for machines: { workspace, deleted, rows: { table: count } }; needs --yes to delete`;
 
 const OPTIONS = {

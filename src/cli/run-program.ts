@@ -33,7 +33,7 @@ async function openBotDatabase(
   if (!existsSync(dataDir)) {
     throw new AppError(
       'database_unreachable',
-      `There is no ${dataDir} here, so the bot has kept nothing. Run this where the bot runs, or set DATABASE_URL or DATA_DIR as for the bot.`,
+      `There is no ${dataDir} here, so the bot has stored nothing. Run this where the bot runs, or set DATABASE_URL or DATA_DIR to the bot's.`,
     );
   }
   return openDatabase(settings, log);

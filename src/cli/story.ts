@@ -119,7 +119,7 @@ function readArguments() {
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) return null;
   const name = readThreadName(given);
-  if (name === null) throw new Error(`"${given}" is no permalink of a message and no id of a thread.`);
+  if (name === null) throw new Error(`"${given}" is neither a permalink to a message nor a thread id.`);
   return { name, ...values };
 }
 
@@ -140,7 +140,7 @@ async function storyOf(pool: Pool, name: ThreadName, text: boolean): Promise<Sto
   }
   if (rows.turns.length + rows.events.length + rows.orders.length === 0) {
     throw new Refusal(
-      `Nothing is recorded of the thread ${rows.threadId}, or no more, after RETENTION_DAYS.`,
+      `Nothing is recorded for the thread ${rows.threadId}, or its record was deleted after RETENTION_DAYS.`,
     );
   }
   return composeStory(rows, text);

@@ -41,14 +41,14 @@ function* fieldFindings(field: Group): Iterable<Finding> {
 }
 
 function* enumFindings(options: readonly Group[]): Iterable<Finding> {
-  const twice = (text: string) => `${text} stands in two entries of "values". Take one out, or change it.`;
+  const twice = (text: string) => `${text} is in two entries of "values". Take one out, or change it.`;
   yield* repeats('values', options, 'value', twice);
   yield* repeats('values', options, 'label', twice);
   for (const [index, option] of options.entries()) {
     for (const name of ['value', 'label']) {
       const word = textOf(option[name]) ?? '';
       if (word === '' || !isBlank(word)) continue;
-      const sentence = `${shown(word)} is what people say who name no value, and is taken so. Use another word.`;
+      const sentence = `${shown(word)} is what people say when they don't name a value, and it is read that way. Use another word.`;
       yield { path: ['values', index, name], sentence };
     }
   }
@@ -66,7 +66,7 @@ function* defaultFindings({ type, values, default: preset }: Group): Iterable<Fi
   if (type !== 'enum' || allowed.length === 0 || allowed.includes(value)) return;
   const labelled = textOf(options.find(({ label }) => label === value)?.['value']);
   const hint = labelled === undefined ? didYouMean(value, allowed) : ` Did you mean "${labelled}"?`;
-  const sentence = `"default" is ${shown(value)}, which is none of the values.${hint} Allowed are ${listed(allowed)}.`;
+  const sentence = `"default" is ${shown(value)}, which is not one of the values.${hint} Allowed: ${listed(allowed)}.`;
   yield { path: ['default'], sentence };
 }
 
@@ -82,7 +82,7 @@ export function* blueprintFindings(raw: unknown, teamIds: readonly string[]): It
   const routing = textOf(blueprint['routing']);
   const known = [...ROUTINGS, ...teamIds];
   if (routing && !known.includes(routing)) {
-    const sentence = `"routing" is ${shown(routing)}, and no team has that id.${didYouMean(routing, known)} Allowed are ${listed(known)}.`;
+    const sentence = `"routing" is ${shown(routing)}, and no team has that id.${didYouMean(routing, known)} Allowed: ${listed(known)}.`;
     yield { path: ['routing'], sentence };
   }
   for (const name of ['name', 'label']) {

@@ -42,7 +42,7 @@ export function createEnvReader(env: Environment): EnvReader {
       const protocol = URL.canParse(given) ? new URL(given).protocol : '';
       if (protocol === 'http:' || protocol === 'https:') return given.endsWith('/') ? given : `${given}/`;
       problems.push(
-        `${name} is no web address. Set it to one such as https://example.com/path/, or unset it.`,
+        `${name} is not a web address. Set it to one such as https://example.com/path/, or unset it.`,
       );
       return null;
     },

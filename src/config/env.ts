@@ -40,7 +40,7 @@ function readSlackMode(env: EnvReader): SlackMode {
   }
   if (appToken && signingSecret) {
     env.problems.push(
-      'SLACK_APP_TOKEN and SLACK_SIGNING_SECRET are both set, and there is one way in. ' +
+      'SLACK_APP_TOKEN and SLACK_SIGNING_SECRET are both set, but only one can be used. ' +
         'Unset SLACK_SIGNING_SECRET for Socket Mode, or SLACK_APP_TOKEN for HTTP.',
     );
   }
@@ -148,7 +148,7 @@ function readDatabaseUrl(env: EnvReader): string | null {
   if (url === null || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return url;
   // the value is not repeated: it may hold a password
   env.problems.push(
-    'DATABASE_URL is no address of a PostgreSQL database. Set it to one such as postgresql://user:password@host:5432/database ' +
+    'DATABASE_URL is not the address of a PostgreSQL database. Set it to one such as postgresql://user:password@host:5432/database ' +
       '(with special characters in the password percent-encoded), or unset it to use the database that comes with Frontdoor.',
   );
   return null;
@@ -161,8 +161,8 @@ function readImportToken(env: EnvReader): string | null {
   const token = env.text('IMPORT_TOKEN');
   if (token === null || (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token))) return token;
   env.problems.push(
-    `IMPORT_TOKEN is shorter than ${SHORTEST_TOKEN} characters, or has spaces or letters beyond ASCII. Set it to a random text such as ` +
-      '"openssl rand -hex 24" makes, or unset it to take no imports over HTTP.',
+    `IMPORT_TOKEN is shorter than ${SHORTEST_TOKEN} characters, or has spaces or non-ASCII characters in it. Set it to a random string, such as ` +
+      '"openssl rand -hex 24" prints, or unset it to take no imports over HTTP.',
   );
   return token;
 }

@@ -54,7 +54,7 @@ function unknownName(key: string, objects: readonly z.ZodObject[], holder: unkno
     return `"${key}" goes with ${elsewhere}, and this is of type ${shown(type)}. Take it out, or change "type".`;
   }
   const names = namesIn(fitting);
-  return `${shown(key)} is not known here.${didYouMean(key, names)} Known are ${names.join(', ')}.`;
+  return `${shown(key)} is not known here.${didYouMean(key, names)} Known names: ${names.join(', ')}.`;
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, name: string, schema: z.ZodType): string {
@@ -84,9 +84,9 @@ function sentenceOf(issue: z.core.$ZodIssue, name: string, schema: z.ZodType): s
 }
 
 function notAllowed(name: string, given: unknown, allowed: readonly string[]): string {
-  if (given === undefined) return `${name} is missing. Allowed are ${listed(allowed)}.`;
+  if (given === undefined) return `${name} is missing. Allowed: ${listed(allowed)}.`;
   const hint = typeof given === 'string' ? didYouMean(given, allowed) : '';
-  return `${name} is ${shown(given)}.${hint} Allowed are ${listed(allowed)}.`;
+  return `${name} is ${shown(given)}.${hint} Allowed: ${listed(allowed)}.`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

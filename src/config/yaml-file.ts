@@ -66,7 +66,7 @@ function syntaxProblems(document: Document.Parsed, text: string): SyntaxProblem[
   // after a tab the parser takes the lines below for something else, and what it says of them misleads
   if (tabs.length > 0) {
     const seen = [...text.matchAll(TAB)].map((match) => match.index + match[0].length - 1);
-    const sentence = 'a tab stands in the indentation. Use spaces instead.';
+    const sentence = 'there is a tab in the indentation. Use spaces instead.';
     return [...tabs, ...seen].map((offset) => ({ offset, sentence }));
   }
   const rank = ({ code }: YAMLError) => (TELLING.includes(code) ? TELLING.indexOf(code) : TELLING.length);
@@ -91,7 +91,7 @@ function repeatedNames({ errors }: Document.Parsed, text: string): SyntaxProblem
   const repeated = errors.filter(({ code }) => code === 'DUPLICATE_KEY');
   return repeated.map(({ pos: [offset] }) => {
     const name = NAME.exec(text.slice(offset, offset + 100))?.[1]?.trim() ?? 'this name';
-    return { offset, sentence: `"${name}" stands here for the second time. Keep one of the two.` };
+    return { offset, sentence: `"${name}" is here for the second time. Keep one of the two.` };
   });
 }
 
@@ -109,7 +109,8 @@ function placeOf({ code, message, pos: [offset] }: YAMLError, document: Document
   return place;
 }
 
-const UNALIGNED = 'this line is not in line with its neighbours. Indent what belongs together alike.';
+const UNALIGNED =
+  'this line is not aligned with its neighbours. Indent lines that belong together by the same amount.';
 
 /** What the parser's codes mean to who wrote the file. Its own messages don't say what to do. */
 const EXPLANATIONS: Partial<Record<YamlErrorCode, (message: string) => string>> = {
@@ -120,16 +121,16 @@ const EXPLANATIONS: Partial<Record<YamlErrorCode, (message: string) => string>> 
   BLOCK_AS_IMPLICIT_KEY: (message) =>
     /sequence/.test(message)
       ? UNALIGNED
-      : 'a second name stands on this line. Put a value that holds a colon in quotes.',
+      : 'there is a second name on this line. If a value contains a colon, put it in quotes.',
   MULTILINE_IMPLICIT_KEY: () =>
-    'this runs on into the next line. Put a colon after a name, and indent names that belong together alike.',
+    'this runs on into the next line. Put a colon after a name, and indent names that belong together by the same amount.',
   MISSING_CHAR: (message) => {
     if (UNCLOSED_QUOTE.test(message)) {
       return 'the quote that opens here is never closed. Put the same mark where the value ends.';
     }
     return /Sequence item/.test(message)
       ? UNALIGNED
-      : 'a name stands without a value. Put a colon and a blank after it, or indent it as a part of the value above.';
+      : 'a name has no value. Put a colon and a space after it, or indent it as a part of the value above.';
   },
   BAD_INDENT: (message) =>
     /Flow/.test(message) ? 'a [ or { above is not closed. Put the ] or } where its entries end.' : UNALIGNED,
@@ -141,7 +142,7 @@ const EXPLANATIONS: Partial<Record<YamlErrorCode, (message: string) => string>> 
 
 const explain = ({ code, message }: YAMLError): string =>
   EXPLANATIONS[code]?.(message) ??
-  'this is no YAML from here on. Check the line’s quotes, brackets, dashes and indentation.';
+  'this is not valid YAML from here on. Check the line’s quotes, brackets, dashes and indentation.';
 
 /**
  * What a file may hold: its shape, and the rules that no shape can say. `rules` get the file as it is, whether or not the

@@ -46,7 +46,7 @@ describe('two epics of one project', () => {
     await approve(first, 'T-1');
 
     const second = await write('priya', epic('saved baskets', 'latency: under 0.5 s'));
-    const question = await second.answer(({ text }) => text.includes('has agreed on'));
+    const question = await second.answer(({ text }) => text.includes('but here it says'));
     expect(question.text).toContain('T-1');
     const links = JSON.stringify(question.blocks).match(/\/archives\/[^|"\\]+/g) ?? [];
     expect(links.some((link) => link.includes(plainTs(first.root)))).toBe(true);

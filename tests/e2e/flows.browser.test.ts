@@ -122,7 +122,7 @@ describe('in the page, people', () => {
     expect(await desk.hear('Since when does it freeze?')).toContain('@Priya Nair @Tom Becker asks about');
     await hours();
     const reminder = await desk.hear('A gentle reminder');
-    expect(reminder).toContain('@Tom Becker still waits for an answer');
+    expect(reminder).toContain('@Tom Becker is still waiting for an answer');
     expect(reminder).toContain('Since when does it freeze?');
     await desk.reply('Since Monday morning.');
     await desk.hear('passed your answer on to @Tom Becker');

@@ -145,7 +145,7 @@ const FLOWS: readonly Flow[] = [
       const { id } = await bench.workspace.person('priya');
       expect(shown(await talk.hears('A gentle reminder'))).toContain(`<@${id}>`);
       await talk.press('Snooze');
-      await talk.hears('put this off');
+      await talk.hears('snoozed this reminder');
     },
   },
   {
@@ -207,7 +207,7 @@ const FLOWS: readonly Flow[] = [
         const own = channels.find(({ isIm, members }) => isIm && members.includes(grace.id));
         return messages.filter(({ channel, botId }) => channel === own?.id && botId !== undefined);
       };
-      const news = async () => (await letters()).filter(({ text }) => text.includes('“blocked” now'));
+      const news = async () => (await letters()).filter(({ text }) => text.includes('now “blocked”'));
       await until('the news', async () => (await news()).length > 0);
       expect(await news()).toHaveLength(1);
     },

@@ -64,7 +64,7 @@ describe('what is done on request, in the page', () => {
       .getByRole('button', { name: /^Stop watching/ })
       .click();
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
-    await home().getByText('I remember nothing for you yet.').waitFor();
+    await home().getByText("I'm not remembering anything for you yet.").waitFor();
   });
 
   it('shows drafts, what waits for approval, and help, each in its part', async () => {

@@ -62,13 +62,13 @@ describe('in the playground, a question that nobody answers', () => {
       .getByTestId('time-skipped')
       .filter({ hasText: '4 hours have passed.' })
       .waitFor({ state: 'attached' });
-    await desk.hear('A gentle reminder: this request still waits for your answer.');
+    await desk.hear('A gentle reminder: this request is still waiting for your answer.');
 
     const reminder = desk.saidBy('frontdoor').filter({ hasText: 'A gentle reminder' });
     expect(await reminder.count()).toBe(1);
     expect(await reminder.textContent()).toContain('@Priya Nair');
     await reminder.getByRole('button', { name: 'Remind me again later' }).click();
-    await reminder.filter({ hasText: /Priya Nair put this off until \D*\d/ }).waitFor();
+    await reminder.filter({ hasText: /Priya Nair snoozed this reminder until \D*\d/ }).waitFor();
     expect(await reminder.getByRole('button', { name: 'Snooze' }).count()).toBe(0);
   }, 120_000);
 });

@@ -85,7 +85,7 @@ describe('npm run story', () => {
       () => link(root, 'C0ELSEWHERE'),
       /no thread with that message in this database.*workspace/,
     ],
-    ['what is neither', () => 'https://example.com/', /is no permalink of a message and no id of a thread/],
+    ['what is neither', () => 'https://example.com/', /is neither a permalink to a message nor a thread id/],
     ['nothing', () => '--json', /npm run story -- <permalink or thread id>/],
   ])('answers %s with a sentence and exit code 1', async (_what, argument, sentence) => {
     const { code, stdout, stderr } = await story(argument());

@@ -38,7 +38,7 @@ describe("at the team's card, in the page", () => {
     expect(await desk.teamCard.message.textContent()).toContain('Assignee: nobody yet');
   });
 
-  it("Ask back puts the team's question into the thread, with its name", async () => {
+  it("Ask a question puts the team's question into the thread, with its name", async () => {
     await atTheTeam('performance-eng', 'tom');
     await desk.teamCard.press(ACTION.askBack);
     await desk.fill('question', 'Since when is it slow?');

@@ -8,7 +8,7 @@ const quoted = (words: string, most = 150) => `“${clipped(words.replace(/\s+/g
 const list = (words: readonly string[], joint: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
-const SETS = 'Without a model I read only set phrases';
+const SETS = 'Without a language model I only understand set phrases';
 
 /** What the guided conversation says. Words of people are cut here. */
 export const wording = {
@@ -16,7 +16,7 @@ export const wording = {
   hello: (hasDraft: boolean) =>
     hasDraft
       ? 'Hello! The request is still open; its question or card stands above.'
-      : 'Hello! Tell me in a sentence what you need or what is broken, and I take it from there.',
+      : 'Hello! Tell me in a sentence what you need or what is broken, and I’ll take it from there.',
   welcome: 'You are welcome.',
   openWithRoot: (author: string, words: string) =>
     `Shall I open a request with what ${person(author)} wrote? ${quoted(words)}`,
@@ -27,16 +27,17 @@ export const wording = {
     `${shortId} is filed. Is that something to add to it, or a new request?`,
   addTo: (shortId: string) => `Add it to ${shortId}`,
   addsToTicket: (words: string) => `add to the ticket: ${words}`,
-  ifRequest: 'If that is a request, I open one with your words.',
+  ifRequest: 'If that’s a request, I can open one with your words.',
   afterAnswer:
-    'If that doesn’t answer it and you need something from a team, I open a request with your words.',
-  isItRequest: 'I can’t answer that without a model. If it is a request, I open one with your words.',
-  orRequest: 'If you meant that as a request, I open one with your words.',
+    'If that doesn’t answer it and you need something from a team, I can open a request with your words.',
+  isItRequest:
+    'I can’t answer that without a language model. If it’s a request, I can open one with your words.',
+  orRequest: 'If you meant that as a request, I can open one with your words.',
   namesTicket: (labels: readonly string[]) =>
     `That speaks of ${list(
       labels.map((label) => quoted(label, 80)),
       'and',
-    )}. If it is a new request, I open one with your words.`,
+    )}. If it’s a new request, I can open one with your words.`,
 
   ticketOrders: (mention: string) => [`close ${mention}`, `reopen ${mention}`, `assign ${mention} to me`],
 
@@ -58,12 +59,13 @@ export const wording = {
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
-  didPhrase: (label: string) => `I took that as a phrase, not as the answer about ${label.toLowerCase()}.`,
+  didPhrase: (label: string) =>
+    `I took that as an instruction, not as the answer about ${label.toLowerCase()}.`,
   wrote: (author: string, values: readonly { label: string; value: string }[]) =>
     `${person(author)} wrote ${list(
       values.map(({ label, value }) => `${label.toLowerCase()} ${quoted(value)}`),
       'and',
-    )}. Is that to stand in the request?`,
+    )}. Should the request say that?`,
   twoValues: (label: string) => `There are two answers about ${label.toLowerCase()}.`,
 
   whichYes: 'Yes to what? Press the button above, or write “approve” to file the request as the card has it.',
@@ -109,6 +111,6 @@ export const wording = {
   // When a model fails in between
   didSoFar: (shown: readonly string[]) =>
     shown.length === 0
-      ? 'The model that answers questions is not there right now, so I can’t say more. Set phrases still work.'
-      : `That is what I could do: ${shown.join(' ')} The model that would say more is not there right now.`,
+      ? 'The model that answers questions isn’t available right now, so I can’t say more. Set phrases still work.'
+      : `That’s what I could do: ${shown.join(' ')} The model that could say more isn’t available right now.`,
 } as const;

@@ -19,7 +19,9 @@ const STATUS: Readonly<Record<TicketStatus, string>> = {
 function valuesInWords({ status, assignee, due }: TicketValues, now: Date): string {
   return [
     ...(status === undefined ? [] : [`status ${STATUS[status]}`]),
-    ...(assignee === undefined ? [] : [assignee === null ? 'nobody has it' : `${person(assignee)} has it`]),
+    ...(assignee === undefined
+      ? []
+      : [assignee === null ? 'no assignee' : `assigned to ${person(assignee)}`]),
     ...(due === undefined ? [] : [due === null ? 'no due date' : `due ${dayInWords(due, now)}`]),
   ].join(', ');
 }
@@ -65,9 +67,9 @@ const REFUSED = {
  */
 export const wording = {
   setAside:
-    'I could not take in one of your messages, and went on without it. Please say it again in other words.',
+    "I couldn't read one of your messages, so I went on without it. Please say it again in other words.",
   ahead:
-    'The time of one of your messages lies in the future, so I went on without it. Please say it once more, then it comes in order.',
+    'One of your messages is dated in the future, so I went on without it. Please send it again, and it will be in order.',
   stopped:
     "I've lost my notes on this conversation, so I can't go on here, and whoever looks after me has been told. What was filed stays filed. To start anew, mention me in a new thread.",
 
@@ -86,7 +88,8 @@ export const wording = {
   inDirectMessage: 'our conversation',
 
   // Collecting
-  otherForm: (title: string) => `All right, as “${title}”. I read again what was said for it.`,
+  otherForm: (title: string) =>
+    `All right, I'm switching to “${title}” and rereading the conversation to fill it in.`,
   opening: "I'll get this to the right team.",
   openingWithoutTeam: "I'll write this up with you.",
   fact: (label: string, value: string) => `${label} “${value}”`,
@@ -95,7 +98,7 @@ export const wording = {
   oneThing: 'One thing I need right away:',
   stillNeeded: 'Once I know this, you can check the request and file it:',
   notKnown: 'not known',
-  givenBack: "I've taken that back. It stays with the request as a remark.",
+  givenBack: "All right, that wasn't the answer. I'll keep it with the request as a remark.",
   stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
   settle: 'Before I go on, one point to settle:',
   conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
@@ -104,12 +107,12 @@ export const wording = {
     `I still have two answers for ${label}: “${first}” and “${second}”. Which should the request say?`,
   keep: (value: string) => `Keep “${value}”`,
   agreedElsewhere: (where: string, theirs: string, ours: string) =>
-    `${where} has agreed on “${theirs}”, and here it says “${ours}”. They contradict each other; which one is right?`,
+    `${where} says “${theirs}”, but here it says “${ours}”. They contradict each other. Which one is right?`,
   excludeEachOther: (first: string, second: string) =>
     `“${first}” and “${second}” contradict each other. Which one should the request keep?`,
   notBoth: (first: string, second: string) => `“${first}” and “${second}” contradict each other.`,
   unsupported: (labels: readonly string[]) =>
-    `The message that ${list(labels, 'and')} came from has changed or is gone, so I took that back.`,
+    `The message behind ${list(labels, 'and')} was changed or deleted, so I've taken that out.`,
   waitsFor: (labels: readonly string[]) =>
     `I can't go on without ${list(labels, 'and')}. Reply here whenever you have it, or press Edit on the card.`,
   doubt: (label: string, reason: string) => `About ${label}: ${reason} What should the request say?`,
@@ -119,7 +122,7 @@ export const wording = {
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
-  onItAlready: "That's on it already.",
+  onItAlready: 'The request already says that.',
   pressApprove: 'If the request looks right to you, press Approve to file it.',
   cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   outOfDate:
@@ -146,13 +149,13 @@ export const wording = {
   },
   notForGuests: (who: string) => `Guests and people of other organisations can't decide that. ${who}`,
   guestsOwn:
-    'A guest’s request is approved by somebody of this workspace. Name a colleague who may: “@name can approve this”.',
+    'A guest’s request has to be approved by somebody in this workspace. Name a colleague who can: “@name can approve this”.',
   nowNamed: (named: readonly string[]) =>
     named.length === 0
       ? 'All right, nobody else may approve this request.'
       : `All right, ${list(named.map(person), 'and')} may approve this request as well.`,
   guestsNamed: (people: readonly string[]) =>
-    `${list(people.map(person), 'and')} can't approve: guests and people of other organisations don't, here.`,
+    `${list(people.map(person), 'and')} can't approve: guests and people from other organisations aren't allowed to here.`,
   notYours: (who: string) => `You can't do that here. ${who} What you said stays here for them to see.`,
   onlyTheirsToName: "You can't name who else may approve here, so I left that as it was.",
   notYoursToName: (who: string) => `You can't name who else may approve here. ${who}`,
@@ -162,7 +165,7 @@ export const wording = {
   noSuchTeam: "That team isn't available any more; please choose another one.",
 
   notOnesOwn: (who: string) =>
-    `A request has to be approved by somebody else than the person who asked. ${who}`,
+    `A request has to be approved by somebody other than the person who asked. ${who}`,
 
   // Requests that look alike
   followed: (shortId: string) =>
@@ -180,20 +183,20 @@ export const wording = {
 
   // After filing
   nothingToUpdate: (shortId: string) =>
-    `I didn't find anything in that which would change ${shortId}. Tell me what it should say, or mention me with “new request” to start another one.`,
+    `I didn't find anything in that to change in ${shortId}. Tell me what it should say, or mention me with “new request” to start another one.`,
   ticketUpdated: (by: string, shortId: string, labels: readonly string[]) =>
     `${person(by)} updated ${shortId}: ${list(labels, 'and')}.`,
   ticketLeft: (shortId: string) => `All right, ${shortId} stays as it is.`,
   offerGone: 'That offer is out of date: something has changed since. Nothing was done.',
 
   // Reminders
-  waitsForAnswer: 'A gentle reminder: this request still waits for your answer.',
+  waitsForAnswer: 'A gentle reminder: this request is still waiting for your answer.',
   waitsForApproval: (headline: string) =>
-    `A gentle reminder: “${headline}” is ready, and waits to be approved.`,
+    `A gentle reminder: “${headline}” is ready and waiting for approval.`,
   waitsForRetry: (headline: string) =>
-    `A gentle reminder: “${headline}” could not be filed yet. Retry is on its card.`,
+    `A gentle reminder: “${headline}” couldn't be filed yet. Press Retry on its card to try again.`,
   waitsForAnswerBack: (by: string, shortId: string) =>
-    `A gentle reminder: ${person(by)} still waits for an answer about ${shortId}. Your next message here goes to them.`,
+    `A gentle reminder: ${person(by)} is still waiting for an answer about ${shortId}. Your next message here goes to them.`,
   whichTeam: 'Which team is this for? Tell me a little more, or choose a team above.',
   whichRequest: 'Is this the same as one of the requests that I showed you? Follow it, or file yours anyway.',
   reminderGone: 'That reminder is out of date: nothing waits for it any more. Nothing was done.',
@@ -223,7 +226,7 @@ export const wording = {
     ].filter((reason) => reason !== '');
     return reasons.length > 0 ? `It ${reasons.join(' and ')}.` : 'It reads like what this team looks after.';
   },
-  fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',
+  fallbackTeam: 'No team clearly fits, so it goes to the team that takes everything else.',
   fixedTeam: 'Requests of this kind go to this team.',
   chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,
 
@@ -257,10 +260,9 @@ export const wording = {
   dueDate: 'Due date',
   ticketSaysSo: (shortId: string, values: TicketValues, now: Date) =>
     `${shortId} has that already: ${valuesInWords(values, now)}. Nothing was changed.`,
-  ticketHasNoDue: (shortId: string) =>
-    `${shortId} has no due date that could be moved. Say on which day it is due.`,
+  ticketHasNoDue: (shortId: string) => `${shortId} has no due date to move. Tell me which day it's due.`,
   hasLeft: (name: string) =>
-    `${name} has left: their account is closed. Nothing was changed; whom else do you mean?`,
+    `${name} has left: their account is closed. Nothing was changed. Who should it be instead?`,
   ticketWithdrawn: (shortId: string) =>
     `${shortId} was withdrawn, so nothing can be changed about it. If it is needed after all, say “reopen ${shortId}”.`,
   ticketKeptElsewhere: (title: string, url: string | null, assignee: string | null) =>
@@ -274,18 +276,18 @@ export const wording = {
   doIt: 'Do it',
   leaveIt: 'Leave it as it is',
   wontChange: (by: string, shortId: string) =>
-    `${person(by)} leaves ${shortId} as it is; you could talk to them about it.`,
+    `${person(by)} is leaving ${shortId} as it is. You could talk to them about it.`,
   toldOfLeaving: (asker: string) => `I told ${person(asker)} that you leave it as it is.`,
   askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
   askedForYou: (requester: string, by: string) =>
     `${person(requester)}, ${person(by)} asks for this on your behalf. Say here if anything should be different.`,
   asksBack: (by: string, shortId: string, question: string) =>
-    `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,
+    `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nTo answer, reply here without mentioning me: I'll pass your next message on to them.`,
   askedBackHere: (by: string, question: string) =>
     `${person(by)} asked in the requester's thread:\n>${question.replace(/\n/g, '\n>')}\nThe answer comes here.`,
   comesAfter: (by: string, shortId: string) =>
-    `What you say next is for this request. ${person(by)} still waits for an answer about ${shortId}: that comes after it.`,
+    `What you say next goes into this request. ${person(by)} is still waiting for an answer about ${shortId}; we'll get to that afterwards.`,
   answersBack: (by: string, shortId: string, answer: string) =>
     `${person(by)} answers about ${shortId}:\n>${answer.replace(/\n/g, '\n>')}`,
   answerPassedOn: (to: string) =>
@@ -294,7 +296,7 @@ export const wording = {
   takesAnswerBack: (by: string, shortId: string) =>
     `${person(by)} took back what they said about ${shortId}: it was no answer.`,
   answerTakenBack: (from: string) =>
-    `I've taken it back. Your next message here, without mentioning me, goes to ${person(from)} as the answer.`,
+    `I've taken it back. To answer, reply here without mentioning me: I'll pass your next message on to ${person(from)}.`,
   ticketUnknown: "I can't find that request any more; nothing was done.",
   ticketOutOfDate: 'This card has changed since you saw it; nothing was done. Please look again.',
   ticketUnchanged: (shortId: string, reason: string) =>
@@ -303,13 +305,13 @@ export const wording = {
 
   // What people name
   whichOne: (mention: string) => `Which ${mention} do you mean?`,
-  isItThis: (mention: string) => `I don't know ${mention} by that name. Do you mean this?`,
+  isItThis: (mention: string) => `I don't recognise ${mention}. Do you mean this one?`,
   cantFind: (mentions: readonly string[], more = 0) =>
     `I can't find ${list([...mentions.map((mention) => `“${mention}”`), ...(more > 0 ? [`${more} more`] : [])], 'or')} here.`,
   whatNext: 'Shall I go on with this?',
   questionGone:
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
-  askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
+  askedMessageGone: 'The message this was about is gone, so I dropped it. Please ask me again.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
   /** Begins with how many there are, which is what many ask; `whether`: they asked whether there are any. */
 
@@ -331,32 +333,32 @@ export const wording = {
       'To stop watching one, tell me “unwatch” and its name.',
     ].join('\n'),
   watchedState: (label: string, was: string | null, now: string | null) =>
-    `${label} is ${now === null ? 'without a status' : `“${now}”`} now${was === null ? '' : `; it was “${was}”`}.`,
+    `${label} ${now === null ? 'no longer has a status' : `is now “${now}”`}${was === null ? '' : `; it was “${was}”`}.`,
   watchedAssignee: (label: string, now: string | null) =>
     now === null ? `Nobody has ${label} any more.` : `${now} has ${label} now.`,
   watchedDue: (label: string, was: string | null, now: string | null) =>
-    `${label} is ${now === null ? 'not due on any day' : `due on ${now}`} now${was === null ? '' : `; it was due on ${was}`}.`,
+    `${label} ${now === null ? 'no longer has a due date' : `is now due on ${now}`}${was === null ? '' : `; it was due on ${was}`}.`,
   watchedDuePassed: (label: string, day: string | null) =>
     `${label} is past its due date${day === null ? '' : `, ${day}`}.`,
   watching: (label: string, what: 'any' | 'state' | 'assignee' | 'due_passed') =>
     `I'll tell you in a direct message when ${
       {
         any: `${label} changes`,
-        state: `${label} changes its status`,
-        assignee: `somebody else gets ${label}`,
-        due_passed: `${label} is past its due date`,
+        state: `the status of ${label} changes`,
+        assignee: `${label} goes to somebody else`,
+        due_passed: `${label} passes its due date`,
       }[what]
     }.`,
-  watchesAlready: (label: string) => `You watch ${label} already.`,
-  watchesNot: (label: string) => `You don't watch ${label}, so there is nothing to end.`,
+  watchesAlready: (label: string) => `You're already watching ${label}.`,
+  watchesNot: (label: string) => `You're not watching ${label}, so there's nothing to stop.`,
   tooManyWatches: (most: number) =>
-    `You watch ${most} things already, which is the most. End one of them first.`,
+    `You're already watching ${most} things, which is the limit. Stop watching one of them first.`,
   unwatched: (label: string) => `All right, I won't tell you about ${label} any more.`,
 
   // A draft that was proposed
-  oneAtATime: 'I take one at a time, and begin with the first. Ask me for the next when this one is filed.',
+  oneAtATime: "I'll take one at a time, starting with the first. Ask me for the next once this one is filed.",
   anotherOpen:
-    'Another request is open in this thread. Once it is filed or discarded, ask me again and I take this up.',
+    'Another request is open in this thread. Once it is filed or discarded, ask me again and I will take this one up.',
   filledIn: (labels: readonly string[]) =>
     `A request is open here already, so I filled in what was empty: ${list(labels, 'and')}.`,
   nothingToFill: 'A request is open here already, and it says all of that. I left it as it is.',

@@ -31,7 +31,7 @@ const STATES = {
 };
 
 function dueBetween(from: string | null, until: string | null): string | null {
-  if (from === null) return until && `due until ${until}`;
+  if (from === null) return until && `due by ${until}`;
   if (until === null) return `due from ${from} on`;
   return from === until ? `due ${from}` : `due from ${from} to ${until}`;
 }
@@ -39,12 +39,12 @@ function dueBetween(from: string | null, until: string | null): string | null {
 /** Whose they are, of what, and due when, behind the word for them. */
 function tasksOf({ of, own, project, due, from, until, without, priority, state }: TasksShown): string {
   const parts = [
-    own ? null : of && `of ${of}`,
+    own ? null : of && `assigned to ${of}`,
     project && `in ${project}`,
     due && DUE[due],
     dueBetween(from, until),
     without && LACKS[without],
-    priority && `of ${priority} priority`,
+    priority && `with ${priority} priority`,
     state && STATES[state],
   ];
   return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');

@@ -26,12 +26,12 @@ export const placeWording = {
   nearest: (words: string) => `This comes nearest to “${words}”:`,
   nearestIn: (words: string, count: number, shown: number) =>
     `What comes nearest to “${words}” was said in ${several(count, shown)}`,
-  decided: (words: string) => `This is what “${words}” rests on:`,
+  decided: (words: string) => `This is where “${words}” was decided:`,
   decidedIn: (words: string, count: number, shown: number) =>
-    `What “${words}” rests on was said in ${several(count, shown)}`,
+    `“${words}” was decided in ${several(count, shown)}`,
   newestOf: (author: string) => `The newest message of ${person(author)} here:`,
   notSaid: (words: string) => `Nobody has said “${words}” in this thread, or anything close to it.`,
-  notDecided: (words: string) => `I find nothing in this thread that decides “${words}”.`,
+  notDecided: (words: string) => `I can't find where “${words}” was decided in this thread.`,
   notSaidBy: (author: string, words: string) =>
     `${person(author)} hasn't said “${words}” in this thread, or anything close to it.`,
   nothingBy: 'That person has written nothing in this thread.',
@@ -57,7 +57,7 @@ export const placeWording = {
   // The App Home
   panel: {
     requests: 'Your requests are on my Home tab.',
-    approvals: 'What waits for an approval is on my Home tab.',
+    approvals: 'Requests waiting for your approval are on my Home tab.',
     memory: 'What I remember for you is on my Home tab; you can delete it there.',
     help: 'What I can do is on my Home tab.',
   },

@@ -8,14 +8,14 @@ const by = (author: string | undefined) => (author === undefined ? '' : `, by ${
 export const undoWording = {
   nothingToUndo: 'There is nothing to take back in this thread. To have me forget a note, say “forget that”.',
   allTakenBack:
-    'Everything that I did in this thread on request is taken back already. “redo” does the last of it again.',
+    'Everything I did on request in this thread has already been taken back. “redo” does the last one again.',
   sayUndo: 'To take back what I did last, say “undo”; “redo” does it again.',
   nothingToRedo: 'There is nothing to do again in this thread: nothing has been taken back.',
   newerSince: (summary: string) =>
     `Something new was done since that was taken back: “${summary}”. To do the older one again all the same, press Redo below it.`,
   notKnown: "I don't have that on record any more. Nothing was done.",
   alreadyUndone: (who: string) => `${person(who)} has taken this back already. Nothing was done.`,
-  alreadyDone: (who: string) => `This holds already, ${person(who)} did it. Nothing was done.`,
+  alreadyDone: (who: string) => `${person(who)} has already done this. Nothing more was done.`,
 
   tookBack: (summary: string) => `Taken back: ${summary}`,
   didAgain: (summary: string) => `Done again: ${summary}`,
@@ -25,13 +25,13 @@ export const undoWording = {
     'That was a change to a request that has been discarded since, so it can’t be taken back. Nothing was done.',
   discardedIt: (headline: string) => `Discarded the request “${headline}”.`,
   anotherOpen:
-    'Another request is open in this thread by now, so the one that was discarded can’t come back yet. Once the other is filed or discarded, Undo brings it back. Nothing was done.',
+    'Another request is now open in this thread, so the discarded one can’t come back yet. Once the open one is filed or discarded, Undo brings the discarded one back. Nothing was done.',
   anotherRequest:
     'That was a change to an earlier request of this thread, which is over. Nothing was taken back.',
   filedSince: (shortId: string) =>
-    `That was a change to a request that is filed as ${shortId} now, so its draft stays as it was approved. Tell me what ${shortId} should say instead, and I offer to update it.`,
+    `That request has since been filed as ${shortId}, so its draft stays as it was approved. Tell me what ${shortId} should say instead, and I'll offer to update it.`,
   onItsWay:
-    'The request is being filed right now, so it stays as it was approved. Nothing was taken back; once it is filed, “undo” asks what to do about it.',
+    'The request is being filed right now, so it stays as it was approved. Nothing was taken back; once it is filed, say “undo” and I’ll ask what to do about it.',
 
   changedSince: (want: 'undo' | 'redo', diffs: readonly FieldDiff[]) =>
     [
@@ -46,7 +46,7 @@ export const undoWording = {
     ].join('\n'),
   disputed: (want: 'undo' | 'redo', diffs: readonly FieldDiff[]) =>
     [
-      `I can't ${want === 'undo' ? 'take that back' : 'do that again'} while two answers stand against each other. Nothing was done; please settle this first:`,
+      `I can't ${want === 'undo' ? 'take that back' : 'do that again'} while two answers contradict each other. Nothing was done; please settle this first:`,
       ...diffs.map(
         ({ label, set, now, evidence }) =>
           `• ${label}: it says ${quoted(set)}; ${evidence === null ? 'somebody' : person(evidence.author)} says ${quoted(now)}`,
@@ -69,7 +69,7 @@ export const undoWording = {
       ...ways.map((way) => `• ${WAYS[way]}`),
     ].join('\n'),
   aboutWithdrawn: (shortId: string) =>
-    `${shortId} was withdrawn. I can open it again: its team then sees it as open, and what it says is what was filed.`,
+    `${shortId} was withdrawn. I can open it again: its team will see it as open, and it will say what was filed.`,
   withdrawIt: (shortId: string) => `Withdraw ${shortId}`,
   reopenIt: (shortId: string) => `Open ${shortId} again`,
   commentOnIt: (shortId: string) => `Leave a note on ${shortId}`,
@@ -85,7 +85,7 @@ export const undoWording = {
 const WAYS = {
   withdraw:
     'Withdraw it: it stays in its tracker, marked as withdrawn, and its team sees that. It can be opened again.',
-  comment: 'Leave a note on it, that it is not needed any more. It stays open, and its team decides.',
+  comment: 'Leave a note on it saying that it is no longer needed. It stays open, and its team decides.',
 } as const;
 
 /** What people read about what is done, and not done, on request. */
@@ -101,8 +101,8 @@ export const actWording = {
     `This was about a request that is filed as ${shortId} now, so it stays as it was approved.`,
   offerDropped: 'This was about a request that is over.',
   offerReplaced: 'A newer suggestion has taken its place; please use the buttons there.',
-  questionOver: 'Something newer has taken its place, so this waits for no answer any more.',
-  takenBefore: (by: string) => `<@${by}> has chosen that already. Nothing was done twice.`,
+  questionOver: 'Something newer has taken its place, so this no longer needs an answer.',
+  takenBefore: (by: string) => `<@${by}> has already chosen that, so it wasn't done again.`,
   nothingDone: 'Nothing was done.',
   maybePassedOn: 'I may have passed that on already; look at the thread before you say it again.',
   leftOut: (made: number) =>

@@ -49,8 +49,8 @@ export async function tell(
   }
 }
 
-const WORDLESS = 'That message has no words that I could make a request of.';
-const OWN = 'That message is mine. Choose this on what somebody else wrote.';
+const WORDLESS = 'That message has no text that I could turn into a request.';
+const OWN = 'I wrote that message. Please choose this on a message from somebody else.';
 
 /** "Turn into a request" in the menu of a message: insert, then ack. Where it can't be done, whoever chose it is told why. */
 export function registerShortcut(app: App, { ports, self }: ListenerContext): void {

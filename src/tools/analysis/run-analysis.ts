@@ -60,7 +60,7 @@ export const runAnalysis = tool(Args, {
   name: 'run_analysis',
   category: 'analysis',
   summary:
-    'Look the open request over: what is missing, contradictory or there already; or a field or a quote by itself.',
+    'Check the open request for what is missing, contradictory or already requested; or just one field or quote.',
   instructions:
     'Looks the draft that is open over, by section: completeness, acceptance (is it said when it is done), constraints (do the limits agree, also with other requests of the project), risks (which are named), duplicates (open requests that look alike); all of them when no section is named. To criticise a field or a quoted message give it with your `remarks`: vague words, missing figures, criteria that nobody could check. People are shown the findings; do not repeat them.',
   sets: ['text', 'voice'],

@@ -15,19 +15,19 @@ export function listed(heading: string, lines: readonly string[], most = MAX_FIN
 /** Every sentence that the analysing tools say, to people and to the brain. */
 export const analysisWords = {
   notInThread: (quote: string) =>
-    `${quoted(quote)} is in no message of this thread. Quote the words exactly, or name a field of the open request.`,
+    `${quoted(quote)} isn't in any message in this thread. Quote the words exactly, or name a field of the open request.`,
   notInField: (quote: string, field: Field) =>
     `${quoted(quote)} is not in ${called(field)}. Leave the quote out to look at the whole field.`,
   emptyField: (field: Field) => `There is nothing in ${called(field)} yet to look at.`,
   choiceField: (field: Field) =>
-    `What stands in ${called(field)} is a choice among fixed ones; there is nothing to look over. Name a text or a list.`,
+    `You pick ${called(field)} from a list, so there is nothing to look over. Name a text or list field instead.`,
   notJudged: (what: string) =>
     `Nothing is missing in ${what}. How it is worded is for people to judge, or for a model.`,
   about: (what: string) => `About ${what}:`,
   remark: (quote: string, advice: string) => `${quoted(quote)}: ${advice}`,
 
   // completeness
-  complete: 'all that the request needs is there',
+  complete: 'the request has everything it needs',
   percent: (percent: number) => `${percent} % of what is needed is there`,
   missing: (labels: readonly string[]) => `missing: ${inARow(labels)}`,
   unknown: (labels: readonly string[]) => `nobody knows yet: ${inARow(labels)}`,

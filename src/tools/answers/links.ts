@@ -171,7 +171,7 @@ function sayWaits(
   switch (asked) {
     case 'waits_for':
       if (awaited.length > 0) return [...waits, next, ...more];
-      return left > 0 ? more : [`Nothing: ${name} waits for no other ticket.`];
+      return left > 0 ? more : [`Nothing: ${name} isn't waiting for any other ticket.`];
     case 'awaited_by':
       return [...later, ...more];
     case 'blocked':

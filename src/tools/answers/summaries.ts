@@ -59,7 +59,7 @@ function ofTask(asked: Asked, task: Of<'task'>, moment: Moment): string | null {
         : `${nameIn(assigneeName)} ${done ? 'had' : 'has'} ${name}${stands}.`;
     case 'requester':
       return requesterName === null
-        ? `Nobody is on record as having asked for ${name}${stands}.`
+        ? `There is no record of who asked for ${name}${stands}.`
         : `${nameIn(requesterName)} asked for ${name}${stands}.`;
     case 'when':
       return day(name, { state: status, dueAt: dueDate }, moment);

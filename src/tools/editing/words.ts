@@ -46,7 +46,7 @@ export const editWords = {
   tooLong: (field: Field, most: number) =>
     `${begun(field)} would get longer than ${most.toLocaleString('en')} characters. Please say it in fewer.`,
   noChoice: (field: Field, words: string, choices: readonly string[]) =>
-    `${quoted(words)} is no choice for ${called(field)}. Choose ${inARow(choices, 'or')}.`,
+    `${quoted(words)} isn't one of the choices for ${called(field)}. Choose ${inARow(choices, 'or')}.`,
   oneChoice: (field: Field, choices: readonly string[]) =>
     `${begun(field)} holds one choice, so nothing can be added to it. Set it to ${inARow(choices, 'or')}.`,
   needsKey: (field: Field) =>
@@ -54,9 +54,9 @@ export const editWords = {
   saysSo: (field: Field) =>
     `${begun(field)} already ${is(field) === 'are' ? 'say' : 'says'} that; nothing was changed.`,
   full: (field: Field, most: number) =>
-    `${begun(field)} ${is(field) === 'are' ? 'hold' : 'holds'} ${most} entries, and no more fit. Remove one first.`,
+    `${begun(field)} already ${is(field) === 'are' ? 'have' : 'has'} ${most} entries, which is the limit. Remove one first.`,
   notAList: (field: Field) =>
-    `${begun(field)} is a text, not a list. Say which words to replace, or set it anew.`,
+    `${begun(field)} is text, not a list. Say which words to replace, or set the whole field again.`,
   noSuchItem: (field: Field, words: string, items: readonly string[]) =>
     `${quoted(words)} is not in ${called(field)}. There ${items.length === 1 ? 'is' : 'are'}: ${numbered(items)}.`,
   whichItem: (field: Field, words: string, items: readonly string[]) =>
@@ -78,8 +78,7 @@ export const editWords = {
       entries.length > MAX_QUOTED
         ? `${entries.length} entries`
         : inARow(entries.map((entry) => quoted(entry)));
-    const rest =
-      standing === 0 ? '' : `; ${standing} more ${standing === 1 ? 'stands' : 'stand'} there already`;
+    const rest = standing === 0 ? '' : `; ${standing} more ${standing === 1 ? 'was' : 'were'} already there`;
     return `Added ${what} to ${called(field)}${rest}`;
   },
   removed: (field: Field, words: string) => `Removed ${quoted(words)} from ${called(field)}`,

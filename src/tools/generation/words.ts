@@ -13,8 +13,8 @@ const MAX_LOST = 5;
 export const generationWords = {
   nothingToRewrite: (field: Field) => `There is nothing in ${called(field)} yet that could be rewritten.`,
   aChoice: (field: Field) =>
-    `What stands in ${called(field)} is a choice; set it to another one instead of rewriting it.`,
-  noBullets: (field: Field) => `What stands in ${called(field)} is one thing, or a list already.`,
+    `You pick ${called(field)} from a list, so it can't be rewritten. Set it to another choice instead.`,
+  noBullets: (field: Field) => `There is only one thing in ${called(field)}, or it is already a list.`,
   needsWords: (field: Field) =>
     `Tell me the new words, such as “rewrite ${called(field)}: …”, and I put them in.`,
   rewrote: (field: Field, style: Style | null) =>
@@ -34,18 +34,18 @@ export const generationWords = {
   noCriteria: (title: string) =>
     `A request of this kind (${title}) has no list of acceptance criteria. Say what a good outcome would be instead.`,
   tooLittle:
-    'There is nothing in the request to make criteria of. Name a limit or a risk first, or say “add …” with words of your own.',
-  allThere: 'All of these stand in the request already.',
+    'There is nothing in the request to base criteria on. Name a limit or a risk first, or say “add …” in your own words.',
+  allThere: 'All of these are already in the request.',
   suggested: (criteria: readonly string[]) =>
     ['Somebody else could check these:', ...criteria.map((one, at) => `${at + 1}. ${one}`)].join('\n'),
   pressIt: (field: Field) =>
-    `Press what you want to have in ${called(field)}, or say “add …” with words of your own. Nothing else is added.`,
+    `Press the ones you want in ${called(field)}, or say “add …” in your own words. Nothing else will be added.`,
   addIt: 'Add it',
   addAll: (count: number) => `Add all ${count}`,
   addOne: (number: number) => `Add ${number}`,
 
   nobodyToAnswer:
-    'Nobody else has written in this thread yet, so there is nothing to reply to. Give me the words of a reply, and I look at them.',
+    'Nobody else has written in this thread yet, so there is nothing to reply to. Write a reply yourself, and I will look it over.',
   replyShown: 'I have shown you a reply that you could post; only you can see it.',
   reply: (text: string) =>
     `A reply that you could post (only you see this):\n>${text.replace(/\n/gu, '\n>')}`,

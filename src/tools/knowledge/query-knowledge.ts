@@ -108,8 +108,7 @@ function saysAll(question: string): (note: Note) => boolean {
 }
 
 const ONLY_SHOWN = 'That is all I know about it.';
-const NOTHING_KNOWN =
-  'I know nothing about that yet. Tell me “remember that …”, and I will know it the next time.';
+const NOTHING_KNOWN = "I don't know anything about that yet. Say “remember that …”, and I'll know next time.";
 
 /** What is on record in words, besides what is shown. */
 function told(summaries: readonly Summary[], isShown: boolean, moment: Moment): string {
@@ -168,8 +167,8 @@ function titled({ shortId, headline, status, requester, filedAt }: RequestAbout,
 
 /** What is told of filed requests that a question is about; days are those of an IANA time zone. */
 const requestWords = {
-  found: 'This is in filed requests:',
-  foundToo: 'And this, in requests that I can show no message of:',
+  found: 'I found this in filed requests:',
+  foundToo: 'And this, in requests whose messages I can’t show here:',
   quoted: (request: RequestAbout, zone: string) =>
     [titled(request, zone), ...(request.excerpt === '' ? [] : [request.excerpt])].join('\n'),
   line: (request: RequestAbout, zone: string) => {

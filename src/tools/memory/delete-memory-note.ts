@@ -17,7 +17,7 @@ const FORGET = '[you (can | may)] (forget | delete | remove | drop | erase | bin
 export const deleteMemoryNote = tool(Args, {
   name: 'delete_memory_note',
   category: 'memory',
-  summary: 'Forget a note that you had me remember, for good.',
+  summary: 'Forget, for good, a note that you asked me to remember.',
   instructions:
     "Deletes one of the asker's own notes for good; look for it with search_memory first (`mine`, `show` false). People are asked before it happens: do not say that it is forgotten. Nobody else's notes can be deleted.",
   sets: ['text'],

@@ -65,13 +65,13 @@ export async function belongs(
   if (scope === 'project' && project === null) {
     return {
       error:
-        'This thread belongs to no project. Say which, as in “for Q1 Launch”, or “for me”, or “for everyone”.',
+        "This thread doesn't belong to a project. Say which one, as in “for Q1 Launch”, or “for me”, or “for everyone”.",
     };
   }
   if (scope !== 'user' && !(await context.references.isMember(context.viewer))) {
     return {
       error:
-        'Only people of this workspace can have something kept for others. Say “for me”, and it is kept for you alone.',
+        "Only people in this workspace can have me remember things for others. Say “for me”, and I'll keep it for you alone.",
     };
   }
   return { scope, project };

@@ -16,7 +16,7 @@ const unwatching = ({ all }: Slots): PhraseArgs[] => all('things').map((entity) 
 export const unwatchEntity = tool(Args, {
   name: 'unwatch_entity',
   category: 'memory',
-  summary: 'Tell you no longer when something changes.',
+  summary: 'Stop telling you when something changes.',
   instructions:
     "Ends the asker's watch of something. Takes an id, never a name. Of others' watches nothing is known.",
   sets: ['text'],

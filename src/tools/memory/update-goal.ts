@@ -93,7 +93,7 @@ export const updateGoal = tool(Args, {
       progress: progress ?? (status === 'done' ? 100 : goal.progress),
     };
     if (JSON.stringify(changed) === JSON.stringify(goal)) {
-      return refused('The goal stands like that already; nothing was changed.');
+      return refused('The goal is already like that; nothing was changed.');
     }
     const now = { ...changed, updatedAt: context.now.toISOString() };
     const { id, scope } = now;

@@ -22,7 +22,7 @@ const CHANGE = '(change | update | fix | edit | correct | amend | reword)';
 export const updateMemoryNote = tool(Args, {
   name: 'update_memory_note',
   category: 'memory',
-  summary: 'Change a note that you had me remember.',
+  summary: 'Change a note that you asked me to remember.',
   instructions:
     "Changes one of the asker's own notes; look for it with search_memory first (`mine`, `show` false). Give only what changes. Nobody else's notes can be changed, and who can see a note stays as it is.",
   sets: ['text'],
@@ -51,7 +51,8 @@ export const updateMemoryNote = tool(Args, {
     }
     const { note } = meant;
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
-    if (words === '') return refused("A note can't be empty. Say what it is to say, or ask to forget it.");
+    if (words === '')
+      return refused("A note can't be empty. Tell me what it should say, or ask me to forget it.");
     if (words !== undefined && words.length > MAX_NOTE_LENGTH) return refused(tooLong(words));
     const changed: Note = {
       ...note,

@@ -43,19 +43,19 @@ export const memoryWords = {
     if (status === 'done') return `${name} is reached.`;
     return status === 'dropped' ? `${name} is dropped.` : `${name} is at ${progress} %.`;
   },
-  nothingKept: 'I remember nothing about that yet. Tell me “remember that …”, and I will.',
+  nothingKept: "I don't remember anything about that yet. Say “remember that …”, and I will.",
   noGoals: 'There are no goals yet. Set one with “new goal: answer within a day”.',
-  noNote: 'I remember nothing of yours that fits, so nothing was changed.',
+  noNote: "I don't have a note of yours that fits, so nothing was changed.",
   whichNote: (quotes: readonly string[], more: number) =>
     quotes.length === 0
-      ? 'Several notes of yours fit, so nothing was changed. Say more of its words.'
+      ? 'Several of your notes fit, so nothing was changed. Give me more words from the one you mean.'
       : [
           'Several notes of yours fit, so nothing was changed:',
           ...quotes.map((quote) => `• ${quote}`),
           ...(more > 0 ? [`and ${more} more.`] : []),
-          'Say more of the one that you mean.',
+          'Give me more words from the one you mean.',
         ].join('\n'),
-  noGoal: (words: string) => `You have set no goal about “${words}”, so nothing was changed.`,
+  noGoal: (words: string) => `You haven't set a goal about “${words}”, so nothing was changed.`,
   recordedGoal: (name: string) =>
     `“${name}” is on record elsewhere and can’t be changed here; I change only goals that were set with me.`,
   whichGoal: (titles: readonly string[]) =>
@@ -63,16 +63,18 @@ export const memoryWords = {
       ? 'Several goals of yours fit. Say more of the title.'
       : `Several goals of yours fit: ${inARow(titles.map((title) => `“${title}”`))}. Say which.`,
   found: (more: boolean) => (more ? 'This is what I remember best:' : 'This is what I remember:'),
-  foundOwn: 'This is only yours, so I show it to you alone:',
+  foundOwn: 'This is yours alone, so only you can see it:',
   goals: 'Goals:',
   noteLine: ({ text }: Note) => `• ${text.replace(/\n/gu, '\n  ')}`,
   goalLine: ({ title, status, progress }: Goal) =>
     `• ${title} (${status === 'open' ? `${progress} %` : status === 'done' ? 'reached' : 'dropped'})`,
   watches: (lines: readonly string[], more: number) => {
     if (lines.length + more === 0)
-      return 'You watch nothing yet. Tell me “watch T-12”, and I will tell you when it changes.';
+      return "You're not watching anything yet. Say “watch T-12”, and I'll tell you when it changes.";
     if (lines.length === 0) return 'What you watch can’t be shown here; your Home tab has it.';
-    return ['You watch:', ...lines, ...(more > 0 ? [`and ${more} more, on your Home tab.`] : [])].join('\n');
+    return ["You're watching:", ...lines, ...(more > 0 ? [`and ${more} more, on your Home tab.`] : [])].join(
+      '\n',
+    );
   },
   watch: (label: string, condition: WatchCondition) => `• ${label}${CONDITIONS[condition]}`,
   unwatch: (label: string) => `Stop: ${label}`,
@@ -92,7 +94,7 @@ export function tidy(text: string): string {
 
 /** Says why a text is no note. */
 export const tooLong = (text: string): string =>
-  `A note takes ${MAX_NOTE_LENGTH} characters at most, and this has ${text.length}. Nothing was kept; give its gist.`;
+  `A note can have ${MAX_NOTE_LENGTH} characters at most, and this has ${text.length}. Nothing was kept; please shorten it.`;
 
 /** Words as tags of a note, each once. */
 export const tagsOf = (words: readonly string[]): string[] =>

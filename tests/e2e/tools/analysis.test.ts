@@ -28,7 +28,7 @@ describe('requests looked over, without a model', () => {
 
   it('says how to select something where nothing is', async () => {
     const talk = await bench.begin('@Frontdoor hello');
-    expect(all(await talk.say('@Frontdoor critique “no such words here”'))).toContain('is in no message');
+    expect(all(await talk.say('@Frontdoor critique “no such words here”'))).toContain("isn't in any message");
   });
 
   it('goes through a request as a whole', async () => {
@@ -79,6 +79,6 @@ describe('requests looked over, by a model', () => {
     bench.orders.set('analysis', [[{ name: 'run_analysis', args: { section: 'completeness' } }]]);
     const told = await talk.say('@Frontdoor run an analysis');
     expect(told).toHaveLength(1);
-    expect(all(told)).toContain('all that the request needs is there');
+    expect(all(told)).toContain('the request has everything it needs');
   });
 });

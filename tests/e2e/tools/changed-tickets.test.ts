@@ -47,7 +47,7 @@ describe('a filed request, changed from another thread without a model', () => {
 
   it('is given to whoever asks, and to somebody else by name', async () => {
     const other = await bench.begin('@Frontdoor assign T-1 to me', OF_PRIYA);
-    await other.hears('has it');
+    await other.hears('assigned to');
     const mine = (await held(bench)).assignee;
     expect(mine).toMatch(/^U/u);
     await other.say('@Frontdoor reassign T-1 to @Tom Becker');

@@ -29,7 +29,7 @@ describe('what filed requests say, asked without a model', () => {
   it('is found by words of their text from another thread, quoted, with its number and its link', async () => {
     await fileSlowApp(bench);
     const other = await bench.begin(`@Frontdoor ${LOOK_UP}`);
-    const answer = shown(await other.hears('This is in filed requests:'));
+    const answer = shown(await other.hears('I found this in filed requests:'));
     expect(answer).toMatch(/T-1 “I need to submit a request about slow app” \(open, asked for by @Priya/u);
     expect(answer).toMatch(/> pages load within two seconds again/u);
     expect(answer).toContain(await cardOfTeam(bench));
@@ -95,7 +95,7 @@ describe('what filed requests say, asked of a model', () => {
     const gave = () =>
       (bench.model?.requests() ?? []).flatMap(({ steps }) => steps.map(({ result }) => result));
     const other = await bench.begin('@Frontdoor did we agree on something for the two seconds?');
-    const answer = shown(await other.hears('This is in filed requests:'));
+    const answer = shown(await other.hears('I found this in filed requests:'));
     expect(answer).toContain(await cardOfTeam(bench));
     expect(await other.tools()).toEqual(['query_knowledge']);
     // what was shown in full needs no words of the model

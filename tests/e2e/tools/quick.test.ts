@@ -45,12 +45,12 @@ describe('/frontdoor with plain words', () => {
     await talk.hears('Set the urgency to');
     await until('the urgency to be low', async () => shown(await talk.card()).includes('Low') || undefined);
     expect(await talk.tools()).toEqual(['set_field']);
-    expect(await quickly(talk, 'undo', 'priya')).toContain("I'm taking back the last thing done");
+    expect(await quickly(talk, 'undo', 'priya')).toContain("I'm taking back the last thing I did");
     await until(
       'the urgency to be as before',
       async () => shown(await talk.card()).includes('Critical') || undefined,
     );
-    expect(await quickly(talk, 'redo', 'priya')).toContain("I'm doing again");
+    expect(await quickly(talk, 'redo', 'priya')).toContain("I'm redoing what was taken back");
     await until(
       'the urgency to be low again',
       async () => shown(await talk.card()).includes('Low') || undefined,
@@ -64,7 +64,7 @@ describe('/frontdoor with plain words', () => {
       'Say it in a message',
     );
     const begin = await quickly(talk, 'the checkout page is broken and blocks the sales team', 'priya');
-    expect(begin).toContain('I open one with your words');
+    expect(begin).toContain('I can open one with your words');
     expect(await talk.tools()).toEqual([]);
   });
 

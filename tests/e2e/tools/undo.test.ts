@@ -49,7 +49,7 @@ describe('what was done on request', () => {
     expect(await card(talk)).toContain('Low');
     await talk.slash('undo');
     expect(await card(talk)).toContain('Critical');
-    expect(all(await talk.say('@Frontdoor undo'))).toContain('is taken back already');
+    expect(all(await talk.say('@Frontdoor undo'))).toContain('has already been taken back');
     await talk.slash('redo');
     expect(await card(talk)).toContain('Low');
     expect(all(await talk.say('@Frontdoor redo'))).toContain('Done again: ');
@@ -99,7 +99,7 @@ describe('what was done on request', () => {
     const talk = await bench.withCard();
     await talk.say('@Frontdoor set the urgency to low');
     const said = all(await talk.say('@Frontdoor undo, then set the urgency to high for now'));
-    expect(said).toContain('Without a model I read only set phrases');
+    expect(said).toContain('Without a language model I only understand set phrases');
     expect(await card(talk)).toContain('Low');
     expect(await talk.tools()).toEqual(['set_field']);
     expect(await history()).toEqual(['do set_field']);

@@ -40,7 +40,7 @@ describe.each(['guided', 'model'] as const)('watching, read by %s', (by) => {
   /** Waits for a letter that says so of the thing. */
   const heard = (id: string, state: string) =>
     until(`news of ${id}`, async () =>
-      (await letters()).some((text) => text.includes(id) && text.includes(`“${state}” now`)),
+      (await letters()).some((text) => text.includes(id) && text.includes(`now “${state}”`)),
     );
 
   it('tells once, in a direct message, and no more once that was ended', async () => {

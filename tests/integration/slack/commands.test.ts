@@ -226,7 +226,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
 
   it('focus says when there is no conversation, and asks what is meant', async () => {
     await start();
-    expect(await said('focus T-12')).toContain('no conversation here yet');
+    expect(await said('focus T-12')).toContain("We haven't talked in this channel yet");
     expect(await said('focus')).toContain('/frontdoor focus T-12');
     expect(bot.handed).toEqual([]);
   });
@@ -266,10 +266,10 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     });
     const url = `${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100`;
     expect(await said('undo')).toBe(
-      `I'm taking back the last thing done in <${url}|our latest conversation>. You'll see it there.`,
+      `I'm taking back the last thing I did in <${url}|our latest conversation>. You'll see it there.`,
     );
     expect(await said('please take that back')).toContain('taking back');
-    expect(await said('redo')).toContain('doing again');
+    expect(await said('redo')).toContain('redoing what was taken back');
     expect(bot.handed.map(({ event }) => event)).toMatchObject([
       { kind: 'command', command: 'undo', text: '', actor: priya, via: 'command' },
       { kind: 'command', command: 'undo' },
@@ -279,7 +279,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
 
   it('undo says so when there is no conversation', async () => {
     await start();
-    expect(await said('undo')).toContain('no conversation here yet');
+    expect(await said('undo')).toContain("We haven't talked in this channel yet");
     expect(bot.handed).toEqual([]);
   });
 
@@ -350,7 +350,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
       },
     ]);
     thread = null;
-    expect(await said('set the urgency to high')).toContain('Mention me in a message of this channel');
+    expect(await said('set the urgency to high')).toContain('Mention me in a message here');
     expect(bot.handed).toHaveLength(1);
   });
 
@@ -367,7 +367,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
       const message = await answer('sing <!channel>');
       expect(read({ blocks: message.blocks })).toBe(
         [
-          "I don't know “sing @channel”. If it is a request, I open one with your words.",
+          "I don't know “sing @channel”. If it's a request, I can open one with your words.",
           'Open a request with this',
           'how stands T-12?',
           'What can I say?',
@@ -377,7 +377,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
 
     it('is said of what a phrase names in vain', async () => {
       await start({ quick: async () => ({ ...notKnown, missing: ['Yankee'] }) });
-      expect(await said('status of Yankee')).toContain("I can't find “Yankee” here. If it is a request");
+      expect(await said('status of Yankee')).toContain("I can't find “Yankee” here. If it's a request");
     });
 
     it('is a command by its button: what that answers stands in its place, and a request is begun once', async () => {

@@ -246,7 +246,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     const block = message?.blocks?.find((one) => JSON.stringify(one).includes('fd.panel'));
     const action = { blockId: block?.block_id ?? '', actionId: 'fd.panel', type: 'button' };
     await act(bot, { type: 'click', as: priya, channel: CHANNELS.sales, ts: message?.ts ?? '', action });
-    expect(await said()).toContain('I remember nothing for you yet.');
+    expect(await said()).toContain("I'm not remembering anything for you yet.");
   });
 
   it('finds while a person types, and shows what is known of the one chosen', async () => {
@@ -308,7 +308,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
   it('sets no focus where there is no thread, and says so', async () => {
     await start({ latestThread: () => null });
     await choose(await open(), 'fd.focus', 'task:t-12');
-    expect(await said()).toContain('You and I have no conversation yet.');
+    expect(await said()).toContain("We haven't talked yet.");
     expect(bot.handed).toEqual([]);
   });
 

@@ -600,7 +600,9 @@ describe('at the card', () => {
       // what something is looked up for goes with no request
       const kept = looks.length > 0 ? 'that isn’t one of them' : 'your own words';
       expect(acts.at(-1)).toMatchObject({
-        text: expect.stringMatching(new RegExp(`only set phrases.*${kept}.*Edit.*“Urgency: Low”`, 'su')),
+        text: expect.stringMatching(
+          new RegExp(`only understand set phrases.*${kept}.*Edit.*“Urgency: Low”`, 'su'),
+        ),
       });
     }
   });

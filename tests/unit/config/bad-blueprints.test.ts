@@ -13,7 +13,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     [
       '20:9: blueprint "vendor", field "data": "rephrased" is missing. It takes a text.',
       '25:9: blueprint "vendor", field "data": "rephrasd" is not known here. Did you mean "rephrased"? ' +
-        'Known are name, label, required, description, question, rephrased, routes, default, type, values.',
+        'Known names: name, label, required, description, question, rephrased, routes, default, type, values.',
     ],
   ],
   [
@@ -21,13 +21,13 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     vendor('    routing: it_team', '    routing: it_team\n    complete_wen: filled'),
     [
       '12:5: blueprint "vendor": "complete_wen" is not known here. Did you mean "complete_when"? ' +
-        'Known are id, title, description, headline, routing, complete_when, fields.',
+        'Known names: id, title, description, headline, routing, complete_when, fields.',
     ],
   ],
   [
     'a list, even one that holds itself, where a word belongs',
     vendor('    fields:', '    complete_when: &self [*self]\n    fields:'),
-    ['12:5: blueprint "vendor": "complete_when" is a list. Allowed are filled_or_unknown, filled.'],
+    ['12:5: blueprint "vendor": "complete_when" is a list. Allowed: filled_or_unknown, filled.'],
   ],
   [
     'a property that another type has',
@@ -113,21 +113,21 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'a value twice, letter case aside',
     vendor('value: internal', 'value: Public'),
     [
-      '28:15: blueprint "vendor", field "data": "Public" stands in two entries of "values". Take one out, or change it.',
+      '28:15: blueprint "vendor", field "data": "Public" is in two entries of "values". Take one out, or change it.',
     ],
   ],
   [
     'a label twice',
     vendor('label: Ours', 'label: Open to all'),
     [
-      '28:32: blueprint "vendor", field "data": "Open to all" stands in two entries of "values". Take one out, or change it.',
+      '28:32: blueprint "vendor", field "data": "Open to all" is in two entries of "values". Take one out, or change it.',
     ],
   ],
   [
     'a value that reads as none',
     vendor('value: internal', 'value: unknown'),
     [
-      '28:15: blueprint "vendor", field "data": "unknown" is what people say who name no value, and is taken so. Use another word.',
+      '28:15: blueprint "vendor", field "data": "unknown" is what people say when they don\'t name a value, and it is read that way. Use another word.',
     ],
   ],
   [
@@ -139,14 +139,14 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'a default that is a label',
     vendor('        values:', '        default: Ours\n        values:'),
     [
-      '26:9: blueprint "vendor", field "data": "default" is "Ours", which is none of the values. Did you mean "internal"? Allowed are public, internal.',
+      '26:9: blueprint "vendor", field "data": "default" is "Ours", which is not one of the values. Did you mean "internal"? Allowed: public, internal.',
     ],
   ],
   [
     'a default that is nothing of the sort',
     vendor('        values:', '        default: secret\n        values:'),
     [
-      '26:9: blueprint "vendor", field "data": "default" is "secret", which is none of the values. Allowed are public, internal.',
+      '26:9: blueprint "vendor", field "data": "default" is "secret", which is not one of the values. Allowed: public, internal.',
     ],
   ],
   [
@@ -160,7 +160,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'a routing to a team that is not there',
     vendor('routing: it_team', 'routing: it_taem'),
     [
-      '11:5: blueprint "vendor": "routing" is "it_taem", and no team has that id. Did you mean "it_team"? Allowed are match, none, it_team.',
+      '11:5: blueprint "vendor": "routing" is "it_taem", and no team has that id. Did you mean "it_team"? Allowed: match, none, it_team.',
     ],
   ],
   [
@@ -168,15 +168,15 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     vendor('type: enum\n        description', 'type: enmu\n        descripton'),
     [
       '20:9: blueprint "vendor", field "data": "description" is missing. It takes a text.',
-      '22:9: blueprint "vendor", field "data": "type" is "enmu". Did you mean "enum"? Allowed are text, enum, list, key-value.',
+      '22:9: blueprint "vendor", field "data": "type" is "enmu". Did you mean "enum"? Allowed: text, enum, list, key-value.',
       '23:9: blueprint "vendor", field "data": "descripton" is not known here. Did you mean "description"? ' +
-        'Known are name, label, required, description, question, rephrased, routes, default, type, values.',
+        'Known names: name, label, required, description, question, rephrased, routes, default, type, values.',
     ],
   ],
   [
     'no type',
     vendor('        type: enum\n', ''),
-    ['20:9: blueprint "vendor", field "data": "type" is missing. Allowed are text, enum, list, key-value.'],
+    ['20:9: blueprint "vendor", field "data": "type" is missing. Allowed: text, enum, list, key-value.'],
   ],
   [
     'no question',
@@ -262,9 +262,9 @@ describe('a blueprint of one’s own is refused, naming line, field and what to 
       '10:5: blueprint "vendor": "headline" is "firm", and no field has that name. There are company, data.',
       '20:9: blueprint "vendor", field "data": "label" is missing. It takes a text.',
       '21:9: blueprint "vendor", field "data": "lable" is not known here. Did you mean "label"? ' +
-        'Known are name, label, required, description, question, rephrased, routes, default, type, values.',
-      '27:15: blueprint "vendor", field "data": "n/a" is what people say who name no value, and is taken so. Use another word.',
-      '29:1: "chanels" is not known here. Did you mean "channels"? Known are teams, approval, reminders, fallback_team, blueprints, channels, phrases.',
+        'Known names: name, label, required, description, question, rephrased, routes, default, type, values.',
+      '27:15: blueprint "vendor", field "data": "n/a" is what people say when they don\'t name a value, and it is read that way. Use another word.',
+      '29:1: "chanels" is not known here. Did you mean "channels"? Known names: teams, approval, reminders, fallback_team, blueprints, channels, phrases.',
     ]);
   });
 

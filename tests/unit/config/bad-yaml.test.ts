@@ -13,37 +13,39 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'tabs, each of them',
     team('    name', '\tname').replace('    channel', '  \tchannel'),
     [
-      '3:1: a tab stands in the indentation. Use spaces instead.',
-      '5:3: a tab stands in the indentation. Use spaces instead.',
+      '3:1: there is a tab in the indentation. Use spaces instead.',
+      '5:3: there is a tab in the indentation. Use spaces instead.',
     ],
   ],
   [
     'a name twice, with what else is wrong',
     `${team('name: IT', 'name: 7')}teams: []\n`,
-    ['1:1: "teams" must not be empty.', '6:1: "teams" stands here for the second time. Keep one of the two.'],
+    ['1:1: "teams" must not be empty.', '6:1: "teams" is here for the second time. Keep one of the two.'],
   ],
   [
     'a colon in a value',
     team('description: everything', 'description: all: of it'),
-    ['4:18: a second name stands on this line. Put a value that holds a colon in quotes.'],
+    ['4:18: there is a second name on this line. If a value contains a colon, put it in quotes.'],
   ],
   [
     'a line indented too far',
     team('    channel', '      channel'),
     [
-      '4:18: this runs on into the next line. Put a colon after a name, and indent names that belong together alike.',
+      '4:18: this runs on into the next line. Put a colon after a name, and indent names that belong together by the same amount.',
     ],
   ],
   [
     'a line indented too little',
     team('    channel', '   channel'),
-    ['5:1: this line is not in line with its neighbours. Indent what belongs together alike.'],
+    [
+      '5:1: this line is not aligned with its neighbours. Indent lines that belong together by the same amount.',
+    ],
   ],
   [
     'a name without its colon',
     team('name: IT', 'name'),
     [
-      '3:5: this runs on into the next line. Put a colon after a name, and indent names that belong together alike.',
+      '3:5: this runs on into the next line. Put a colon after a name, and indent names that belong together by the same amount.',
     ],
   ],
   [
@@ -54,7 +56,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'an apostrophe in single quotes',
     team('everything', "'what's broken'"),
-    ['4:24: this is no YAML from here on. Check the line’s quotes, brackets, dashes and indentation.'],
+    ['4:24: this is not valid YAML from here on. Check the line’s quotes, brackets, dashes and indentation.'],
   ],
   [
     'a bracket that is not closed',

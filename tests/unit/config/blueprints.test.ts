@@ -116,7 +116,7 @@ describe('a shipped blueprint that someone broke', () => {
     expect(load).toThrow(expect.objectContaining({ code: 'blueprint_invalid' }));
     expect(load).toThrow(/x\.yaml:1:1: "fields" is missing\. It takes a list\.\n/);
     expect(load).toThrow(
-      /x\.yaml:5:1: "routing" is "it_team", and no team has that id\. Allowed are match, none\.$/,
+      /x\.yaml:5:1: "routing" is "it_team", and no team has that id\. Allowed: match, none\.$/,
     );
   });
 });

@@ -134,9 +134,9 @@ describe('a value that can’t be used', () => {
     [{ BRAIN: 'gpt' }, /BRAIN is "gpt"\. Set it to auto, openai, guided/],
     [{ BRAIN: 'rules' }, /BRAIN is "rules"\. Set it to auto, openai, guided/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"\. Set it to debug, info, warn, error/],
-    [{ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'localhost:4010' }, /OPENAI_BASE_URL is no web address/],
-    [{ DATABASE_URL: 'mysql://root:hush@db/x' }, /DATABASE_URL is no address of a PostgreSQL database/],
-    [{ DATABASE_URL: 'postgresql://me:hu sh@[/db' }, /DATABASE_URL is no address/],
+    [{ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'localhost:4010' }, /OPENAI_BASE_URL is not a web address/],
+    [{ DATABASE_URL: 'mysql://root:hush@db/x' }, /DATABASE_URL is not the address of a PostgreSQL database/],
+    [{ DATABASE_URL: 'postgresql://me:hu sh@[/db' }, /DATABASE_URL is not the address/],
   ])('is told with what is allowed: %j', (env, problem) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
   });

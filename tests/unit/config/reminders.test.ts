@@ -25,7 +25,7 @@ describe('the reminders of a configuration file', () => {
       '{ after_hours: 400 }',
       '6:14: "after_hours" is 400: use a number of hours up to 336, or 0 for no reminders.',
     ],
-    ['{ after: 4 }', '6:14: "after" is not known here. Known are after_hours, business_hours.'],
+    ['{ after: 4 }', '6:14: "after" is not known here. Known names: after_hours, business_hours.'],
     ['{ business_hours: [9, 17] }', '6:14: "business_hours" takes a group of names and values: from, to.'],
     ['{ business_hours: { from: 8.5 } }', '6:32: "from" is 8.5: use a whole hour of the day, from 0 to 24.'],
     [

@@ -18,10 +18,10 @@ describe('the news of what somebody watches', () => {
 
   it('says what was and what is', () => {
     expect(textOf([state('open', 'in_progress'), state('in_progress', 'done')])).toContain(
-      '• T-12 “Slow checkout” is “done” now; it was “open”.',
+      '• T-12 “Slow checkout” is now “done”; it was “open”.',
     );
-    expect(textOf([state(null, 'open')])).toContain('is “open” now.');
-    expect(textOf([state('open', null)])).toContain('is without a status now; it was “open”.');
+    expect(textOf([state(null, 'open')])).toContain('is now “open”.');
+    expect(textOf([state('open', null)])).toContain('no longer has a status; it was “open”.');
   });
 
   it('names people as Slack does, and days without their hours', () => {
@@ -31,7 +31,7 @@ describe('the news of what somebody watches', () => {
       { entity: T12, what: 'due_passed', was: null, now: '2026-03-13T12:00:00Z' },
     ]);
     expect(text).toContain('<@U_SAM> has T-12 “Slow checkout” now.');
-    expect(text).toContain('• “Slow checkout” is due on Friday, 13 March now.');
+    expect(text).toContain('• “Slow checkout” is now due on Friday, 13 March.');
     expect(text).toContain('T-12 “Slow checkout” is past its due date, Friday, 13 March.');
     expect(textOf([{ entity: T12, what: 'assignee', was: 'user:U_SAM', now: null }])).toContain('Nobody has');
   });

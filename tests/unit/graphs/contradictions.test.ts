@@ -18,7 +18,7 @@ describe('a constraint that contradicts one accepted in another thread of the pr
     const thread = epicThread(readings, elsewhere);
     await thread.mention(ASKER, ALL);
     const [question] = thread.said('ask')[0]?.questions ?? [];
-    expect(question?.text).toContain('T-7 has agreed on “latency: under 200 ms”');
+    expect(question?.text).toContain('T-7 says “latency: under 200 ms”');
     expect(question?.text).toContain('“Latency: under 0.5 s”');
     expect(question?.evidence.map(({ channel, author }) => [channel, author])).toEqual([
       ['C_OTHER', 'U_KIM'],
@@ -79,7 +79,7 @@ describe('a constraint that contradicts one accepted in another thread of the pr
     ] as const) {
       const thread = epicThread({ go: epic('limit', ours) }, [accepted('limit', theirs)]);
       await thread.mention(ASKER, 'go');
-      expect(thread.said('ask')[0]?.questions[0]?.text).toContain(`T-7 has agreed on “limit: ${theirs}”`);
+      expect(thread.said('ask')[0]?.questions[0]?.text).toContain(`T-7 says “limit: ${theirs}”`);
     }
   });
 

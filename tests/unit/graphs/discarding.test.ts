@@ -229,7 +229,7 @@ describe('a discarded request', () => {
     await thread.mention(ASKER, SECOND_REQUEST);
     const second = worth(thread);
     await thread.press('undo', ASKER, discarded);
-    expect(thread.said('notice')[0]?.text).toContain('Another request is open');
+    expect(thread.said('notice')[0]?.text).toContain('Another request is now open');
     expect(worth(thread)).toEqual(second);
     await thread.click('discard', ASKER);
     await thread.press('undo', ASKER, discarded);

@@ -28,7 +28,7 @@ describe('criteria that were suggested', () => {
     expect(shown.options).toEqual(['Add all 3', 'Add 1', 'Add 2', 'Add 3']);
     expect(shown.offer).toEqual({ left: [0, 1, 2, 3], taken: [], over: null });
     for (const [at, criterion] of THREE.entries()) expect(shown.text).toContain(`${at + 1}. ${criterion}`);
-    expect(shown.text).toMatch(/\nPress what you want to have in the acceptance criteria, .*$/u);
+    expect(shown.text).toMatch(/\nPress the ones you want in the acceptance criteria, .*$/u);
     expect(thread.held).toEqual([HELD]);
     expect(thread.now.state).toMatchObject({ mode: 'REVIEW', question: null, commands: [] });
     expect(thread.said('text')).toEqual([]);
@@ -85,7 +85,7 @@ describe('criteria that were suggested', () => {
     });
     await thread.choose(ALL, ASKER);
     expect(thread.held).toEqual([HELD, THREE[1], THREE[0], THREE[2]]);
-    expect(thread.said('done')[0]?.text).toContain('1 more stands there already');
+    expect(thread.said('done')[0]?.text).toContain('1 more was already there');
     expect(thread.rewritten(id)?.offer).toMatchObject({
       left: [],
       taken: [{ label: 'Add 2' }, { label: 'Add all 3' }],
@@ -111,7 +111,7 @@ describe('criteria that were suggested', () => {
       expect(state.commands).toEqual([]);
       expect(thread.held).toEqual([HELD, ...THREE]);
       expect(thread.said('notice')).toMatchObject([
-        { to: PEER, text: `<@${ASKER}> has chosen that already. Nothing was done twice.` },
+        { to: PEER, text: `<@${ASKER}> has already chosen that, so it wasn't done again.` },
       ]);
     }
   });
@@ -145,7 +145,7 @@ describe('criteria that were suggested', () => {
     await thread.submit('edit', ASKER, { acceptance_criteria: many.join('\n') });
     await thread.choose(ALL, ASKER, id);
     expect(thread.held).toHaveLength(28);
-    expect(thread.whispers).toEqual([expect.stringContaining('no more fit')]);
+    expect(thread.whispers).toEqual([expect.stringContaining('which is the limit')]);
     expect(thread.rewritten(id)).toBeUndefined();
     await thread.choose(FIRST, ASKER, id);
     expect(thread.held.at(-1)).toBe(THREE[0]);

@@ -52,7 +52,7 @@ describe('a small task that people ask for', () => {
     const { thread } = growthThread({ asks, converse: () => ({ calls: [create, second] }) });
     await thread.mention(ANA, TASK);
     expect(thread.now.state.draft.fields['title']).toBe('Update the FAQ');
-    expect(thread.said('text')[0]?.text).toMatch(/^I take one at a time/);
+    expect(thread.said('text')[0]?.text).toMatch(/^I'll take one at a time/);
   });
 
   it('is filed by a click of approval, with what was said of it', async () => {

@@ -91,7 +91,7 @@ describe('a name that several things have', () => {
     };
     references.resolve = () => Promise.resolve({ found: [], ambiguous: [one], unresolved: [] });
     await thread.mention(ANA, ALEX);
-    expect(thread.said('choose')[0]?.text).toBe("I don't know alexx by that name. Do you mean this?");
+    expect(thread.said('choose')[0]?.text).toBe("I don't recognise alexx. Do you mean this one?");
     await thread.say(ANA, 'yes please');
     expect(brain.conversed[0]?.references.found).toMatchObject([{ entity: { id: 'user:U_KIM' } }]);
   });
@@ -188,7 +188,7 @@ describe('a click that comes too late', () => {
     thread.messages.length = 0;
     await thread.choose(0, ANA);
     expect(answerOf(thread)).toEqual([
-      'The message that this was about is gone, so I let it rest. Please ask me again.',
+      'The message this was about is gone, so I dropped it. Please ask me again.',
     ]);
     expect(brain.conversed).toEqual([]);
   });

@@ -136,7 +136,7 @@ describe('a card that stays open', () => {
     await thread.click('approve', ASKER);
     const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
     await thread.tracker({ intentKey: 'submit:d1', draftId: 'd1', outcome });
-    expect((await remind(thread))[0]?.text).toContain('could not be filed yet');
+    expect((await remind(thread))[0]?.text).toContain("couldn't be filed yet");
   });
 });
 
@@ -155,7 +155,7 @@ describe('what a team asks back', () => {
     expect(due(thread)).toMatchObject({ people: [ASKER], at: IN_FOUR_HOURS });
     const [reply] = await remind(thread);
     expect(reply).toMatchObject({ people: [ASKER], open: ['Since when?'] });
-    expect(reply?.text).toContain(`<@${TRIAGER}> still waits for an answer about T-1`);
+    expect(reply?.text).toContain(`<@${TRIAGER}> is still waiting for an answer about T-1`);
     expect(due(thread)).toBeNull();
     await ask(thread, 'On which floor?');
     expect(await remind(thread)).toMatchObject([{ open: ['On which floor?'] }]);

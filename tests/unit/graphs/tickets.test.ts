@@ -186,7 +186,9 @@ describe('the card of a filed request', () => {
     await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
     await thread.mention(ASKER, FIRST);
     expect(thread.said('text').map(({ text }) => text)).toContainEqual(
-      expect.stringContaining(`<@${TRIAGER}> still waits for an answer about T-1: that comes after it.`),
+      expect.stringContaining(
+        `<@${TRIAGER}> is still waiting for an answer about T-1; we'll get to that afterwards.`,
+      ),
     );
     await thread.say(ASKER, 'We all wait for it.');
     expect(thread.said('elsewhere')).toEqual([]);

@@ -51,7 +51,7 @@ describe('undo in words', () => {
       expect(thread.now.state.draft).toEqual(earlier);
     }
     await thread.mention(ASKER, 'undo');
-    expect(thread.words).toEqual([expect.stringMatching(/^Everything .* is taken back already/)]);
+    expect(thread.words).toEqual([expect.stringMatching(/^Everything .* has already been taken back/)]);
     for (const later of states.slice(1)) {
       await thread.mention(ASKER, 'redo');
       expect(thread.now.state.draft).toEqual(later);

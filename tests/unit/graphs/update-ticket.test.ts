@@ -117,7 +117,7 @@ describe('a filed ticket changed on request', () => {
     const { thread } = await filed({ args: { declines: zoe.id }, people: [zoe] });
     await thread.mention(ASKER, 'it is done');
     expect(thread.said('direct')).toMatchObject([
-      { to: STRANGER, text: expect.stringContaining(`<@${ASKER}> leaves T-1 as it is`) },
+      { to: STRANGER, text: expect.stringContaining(`<@${ASKER}> is leaving T-1 as it is`) },
     ]);
     expect(thread.now.state.intents).toEqual([]);
   });

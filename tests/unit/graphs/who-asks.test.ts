@@ -43,7 +43,7 @@ describe('a request on behalf of somebody', () => {
     const thread = new IntakeThread(slowAppBrain({ readings }), { approval });
     await toCard(thread);
     await thread.click('approve', ASKER);
-    expect(thread.said('notice')[0]?.text).toContain('somebody else');
+    expect(thread.said('notice')[0]?.text).toContain('somebody other than');
     await thread.mention(ASKER, FOR_KIM);
     await thread.click('approve', ASKER);
     expect(thread.now.state.intents).toEqual([]);

@@ -233,7 +233,7 @@ describe('at the card without any model', () => {
   it('keeps what it does not understand with the request, and says so', async () => {
     const { rev } = thread.now.state;
     await thread.mention(GRACE, 'could you hurry a bit');
-    expect(texts(thread)).toContain('only set phrases');
+    expect(texts(thread)).toContain('only understand set phrases');
     expect(thread.now.state.ownWords.map(({ text }) => text)).toContain('could you hurry a bit');
     expect(thread.now.state.rev).toBeGreaterThanOrEqual(rev);
     const ts = `${Number(thread.messages.at(-1)?.ts) + 1}`;

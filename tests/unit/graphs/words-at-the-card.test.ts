@@ -110,7 +110,7 @@ describe('words about an open card', () => {
     const { thread } = await atCard();
     const { state } = await thread.say(ASKER, 'it is the slow app');
     expect(state.draft.fields['request_summary']).toBe('Slow app');
-    expect(thread.said('text').at(-1)?.text).toContain("That's on it already");
+    expect(thread.said('text').at(-1)?.text).toContain('The request already says that');
   });
 
   it('that change no field go with the request, on the card before anybody approves it', async () => {

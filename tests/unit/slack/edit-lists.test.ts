@@ -39,11 +39,11 @@ describe('the form of a draft with lists', () => {
   it('has one input a list, an item a line, and says how to write it', () => {
     expect(blocks[1]).toMatchObject({
       block_id: 'criteria',
-      hint: { text: 'What is in Criteria. Write one item a line.' },
+      hint: { text: 'What is in Criteria. Write one item per line.' },
       element: { type: 'plain_text_input', multiline: true, initial_value: 'Loads in 2 s\nWorks offline' },
     });
     expect(blocks[2]).toMatchObject({
-      hint: { text: 'What is in Constraints. Write one a line, as key: value.' },
+      hint: { text: 'What is in Constraints. Write one per line, as key: value.' },
       element: { initial_value: 'latency: 200 ms' },
     });
   });
@@ -108,7 +108,7 @@ describe('Show all of a list', () => {
     const card = reviewCard({ fields: [listField('constraints', 'Constraints', items)] });
     const text = read(showAllView(card, contextWith()));
     for (const { text: words } of items) expect(text).toContain(`• ${words} · _accepted_ · <https`);
-    expect(text).not.toContain('more than a window');
+    expect(text).not.toContain('more than fits in this window');
   });
 
   it('tells an unsupported field from a missing one, and names people', () => {
@@ -123,7 +123,7 @@ describe('Show all of a list', () => {
     const items = Array.from({ length: 30 }, (_, index) => item(`${index} ${'é'.repeat(1900)}`));
     const lists = Array.from({ length: 20 }, () => listField('a', 'A', items));
     const view = showAllView(reviewCard({ fields: lists }), contextWith());
-    expect(read(view)).toContain('more than a window can show');
+    expect(read(view)).toContain('more than fits in this window');
     expect(Buffer.byteLength(JSON.stringify(view))).toBeLessThan(250_000);
   });
 });

@@ -38,7 +38,7 @@ describe('help', () => {
     for (const typed of ['do', 'tool', 'ui']) {
       const told = read(helpAnswer(typed, many, contextWith()));
       const summaries = told.split('Does this').length - 1;
-      const left = Number(/And (\d+) more: `\/frontdoor help`/u.exec(told)?.[1] ?? 0);
+      const left = Number(/And (\d+) more\. To find them, try `\/frontdoor help`/u.exec(told)?.[1] ?? 0);
       expect(summaries + left).toBe(60);
     }
   });

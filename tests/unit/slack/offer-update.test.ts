@@ -46,7 +46,7 @@ describe('an update that is offered', () => {
   it.each([
     ['taken', 'chose *Update T-12*.'],
     ['left', 'chose *Leave it*.'],
-    ['renewed', 'There is a newer offer below, with this in it.'],
+    ['renewed', 'There is a newer suggestion below that includes this.'],
   ] as const)('that is over says so, and has nothing to press: %s', (how, told) => {
     const shown = offer([{ label: 'Department', before: null, after: 'Finance' }], { how, by: 'U0DANA' });
     expect(read(shown)).toContain(told);

@@ -59,7 +59,7 @@ describe('a reminder', () => {
   it.each([
     [
       { did: 'snooze', by: 'U0DANA', until: '2026-11-24T14:00:00Z' },
-      'Dana put this off until <!date^1795528800^{date_short_pretty} at {time}|2026-11-24 14:00 UTC>. I remind you in working hours only.',
+      'Dana snoozed this reminder until <!date^1795528800^{date_short_pretty} at {time}|2026-11-24 14:00 UTC>. I remind you in working hours only.',
     ],
     [{ did: 'stop', by: 'U0DANA' }, 'Dana stopped the reminders about this request.'],
   ])('that was answered says so, calls nobody and has nothing to press', (answer, words) => {
@@ -67,7 +67,7 @@ describe('a reminder', () => {
     expect(read(over).split('\n').at(-1)).toBe(words);
     expect(read(over)).not.toContain('<@');
     expect(over.text).not.toContain('<@');
-    expect(over.text).toMatch(/\n@Dana (put this off|stopped the reminders about this request)\.$/);
+    expect(over.text).toMatch(/\n@Dana (snoozed this reminder|stopped the reminders about this request)\.$/);
     expect(actionsOf(over)).toEqual([]);
     expect(peopleIn(reminder({ answer }))).toContain('U0DANA');
   });

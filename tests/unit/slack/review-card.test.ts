@@ -59,7 +59,7 @@ describe('the review card', () => {
       '· the usual value, as nobody said otherwise',
     );
     expect(read(show(reviewCard({ fields: [{ ...first, evidence: [] }] })))).toContain(
-      'no message behind it',
+      'the message behind it is gone',
     );
   });
 
@@ -89,7 +89,7 @@ describe('the review card', () => {
   });
 
   it('says that a reply works too, and leaves it to the buttons to say what they do', () => {
-    expect(read(show(reviewCard()))).toContain('Or reply here to change or ask something.');
+    expect(read(show(reviewCard()))).toContain('Or reply here to change something or ask a question.');
   });
 
   it('that goes to no team speaks of none', () => {

@@ -20,7 +20,7 @@ describe("the team's card", () => {
     expect(text).toContain('*Status:* Open · *Assignee:* nobody yet');
   });
 
-  it('offers Take, Status, Re-route to every other team, and Ask back', () => {
+  it('offers Take, Status, Re-route to every other team, and Ask a question', () => {
     const shown = show(teamCard());
     expect(actionsOf(shown)).toEqual(['fd.take', 'fd.set_status', 'fd.reroute', 'fd.ask_back']);
     expect(optionsIn(shown, 'fd.set_status')).toEqual(['open', 'in_progress', 'blocked', 'done']);
@@ -38,7 +38,7 @@ describe("the team's card", () => {
     const until = (...fields: (typeof ticket.request.fields)[number][]) =>
       read(show(teamCard({ ticket: { ...ticket, request: { ...ticket.request, fields } } })));
     expect(until(due)).toContain('*Assignee:* nobody yet · *Due:* Friday, 27 November 2026');
-    expect(until(due)).not.toContain('no message');
+    expect(until(due)).not.toContain('the message behind it');
     expect(until({ ...due, value: null })).not.toMatch(/due/iu);
     expect(until({ ...due, evidence: [said] })).toContain('*Due date*\nFriday, 27 November 2026 · <https');
   });

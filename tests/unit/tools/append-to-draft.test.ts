@@ -51,7 +51,7 @@ describe('append_to_draft', () => {
       ['Nobody knows the old code', 1],
       ['Black Friday', 1],
     ]);
-    expect(result.said).toBe('Added “Black Friday” to the risks; 1 more stands there already.');
+    expect(result.said).toBe('Added “Black Friday” to the risks; 1 more was already there.');
   });
 
   it('rests on what was typed where no message of the thread asks for it', async () => {
@@ -99,7 +99,7 @@ describe('append_to_draft', () => {
       'Low, Medium, High or Critical',
     );
     const full = drafting({ risks: Array.from({ length: 30 }, (_, at) => `risk number ${at}`) });
-    expect(await error({ field: 'risks', text: 'one more' }, full)).toContain('no more fit');
+    expect(await error({ field: 'risks', text: 'one more' }, full)).toContain('which is the limit');
   });
 
   it('refuses wrong types and what is over length', async () => {

@@ -38,7 +38,7 @@ describe('delete_memory_note', () => {
     'asks nothing where there is no note of the asker’s own: %s',
     async (note_id) => {
       expect(await deleteMemoryNote.asks?.({ note_id }, context)).toEqual({
-        error: 'I remember nothing of yours that fits, so nothing was changed.',
+        error: "I don't have a note of yours that fits, so nothing was changed.",
       });
     },
   );
@@ -80,12 +80,12 @@ describe('delete_memory_note', () => {
     const many = contextWith([], { memory: keeping(ALIKE) });
     const about = { about: 'the spare key' };
     expect(await deleteMemoryNote.asks?.(about, many)).toEqual({
-      error: 'Several notes of yours fit, so nothing was changed. Say more of its words.',
+      error: 'Several of your notes fit, so nothing was changed. Give me more words from the one you mean.',
       shown: [
         'Several notes of yours fit, so nothing was changed:',
         ...ALIKE.slice(0, 5).map(({ text }) => `• “${text}”`),
         'and 7 more.',
-        'Say more of the one that you mean.',
+        'Give me more words from the one you mean.',
       ].join('\n'),
       cites: ALIKE.slice(0, 5).map(({ id, text }) => ({ id, text })),
     });
@@ -115,7 +115,7 @@ describe('delete_memory_note', () => {
 
   it.each(['bos', 'nothing'])('deletes nothing of anybody else: %s', async (note_id) => {
     expect(await use(deleteMemoryNote, context, { note_id })).toEqual({
-      data: { error: 'I remember nothing of yours that fits, so nothing was changed.' },
+      data: { error: "I don't have a note of yours that fits, so nothing was changed." },
     });
   });
 });

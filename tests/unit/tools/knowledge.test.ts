@@ -170,7 +170,7 @@ describe('query_knowledge, of filed requests', () => {
     expect(replies).toEqual([
       Reply.parse({
         kind: 'passages',
-        text: 'This is in filed requests:',
+        text: 'I found this in filed requests:',
         asker: 'U_ANA',
         passages: [
           {
@@ -189,7 +189,7 @@ describe('query_knowledge, of filed requests', () => {
     const elsewhere = { ...FILED, draftId: 'd8', shortId: 'X-8', url: 'https://tracker.example/X-8' };
     const both = await use(queryKnowledge, onFile(FILED, elsewhere).at(CARD), { question });
     expect(both.replies).toMatchObject([
-      { kind: 'passages', text: 'This is in filed requests:', passages: [{ ts: '7.0' }] },
+      { kind: 'passages', text: 'I found this in filed requests:', passages: [{ ts: '7.0' }] },
       {
         kind: 'text',
         text: expect.stringMatching(
@@ -202,7 +202,7 @@ describe('query_knowledge, of filed requests', () => {
       {
         kind: 'text',
         text: expect.stringMatching(
-          /^This is in filed requests:\n• T-7 “Sign-in takes long” \(done, [^\n]*\)$/,
+          /^I found this in filed requests:\n• T-7 “Sign-in takes long” \(done, [^\n]*\)$/,
         ),
       },
     ]);

@@ -110,7 +110,7 @@ describe('navigate_to_text', () => {
       error: 'That person has written nothing in this thread.',
     });
     expect(await error({ text: 'kangaroo', mode: 'decision' })).toEqual({
-      error: 'I find nothing in this thread that decides “kangaroo”.',
+      error: "I can't find where “kangaroo” was decided in this thread.",
     });
   });
 
@@ -175,7 +175,7 @@ describe('what was told to Frontdoor', () => {
       { text: 'releases', mode: 'decision' },
       inThread({ ...thread, messages: rest }),
     );
-    expect(found.data).toEqual({ error: 'I find nothing in this thread that decides “releases”.' });
+    expect(found.data).toEqual({ error: "I can't find where “releases” was decided in this thread." });
   });
 });
 
@@ -198,7 +198,7 @@ describe('where something was decided', () => {
     expect(await decided('deadline', [card])).toMatchObject({
       to: [tsOf(3)],
       data: { way: 'decision', passages: [{ quote: 'Agreed. The deadline is the end of May.' }] },
-      replies: [{ text: 'This is what “deadline” rests on:' }],
+      replies: [{ text: 'This is where “deadline” was decided:' }],
     });
   });
 

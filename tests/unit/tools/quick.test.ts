@@ -75,8 +75,8 @@ describe('quick words', () => {
   it.each([
     ['is T-12 blocked?', 'No.'],
     ['what do you know about checkout?', 'T-12'],
-    ['show my notes', 'I remember nothing'],
-    ['what am I watching?', 'nothing'],
+    ['show my notes', "I don't remember anything"],
+    ['what am I watching?', "You're not watching anything"],
   ])('that ask for what no thread is needed for are answered here: “%s”', async (text, answer) => {
     expect(await said(text)).toContain(answer);
   });

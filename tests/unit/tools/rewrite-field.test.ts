@@ -39,11 +39,11 @@ describe('rewrite_field', () => {
         'Tell me the new words',
       );
     expect(await error({ field: 'title', style: 'bullets' })).toContain('one thing');
-    expect(await error({ field: 'risks', style: 'bullets' })).toContain('a list already');
+    expect(await error({ field: 'risks', style: 'bullets' })).toContain('already a list');
     expect(await error({ field: 'solution' })).toContain('nothing in the proposed solution yet');
     expect(await error({ field: 'problem', text: 'n/a' })).toContain('Tell me the new words');
     const choice = drafting({ urgency: 'low' }, { blueprint: 'front_door' });
-    expect(await error({ field: 'urgency' }, choice)).toContain('is a choice');
+    expect(await error({ field: 'urgency' }, choice)).toContain('You pick the urgency from a list');
   });
 
   it('refuses wrong types and what is over length', async () => {

@@ -15,7 +15,7 @@ describe('run_analysis', () => {
       '• missing: Problem and Acceptance criteria',
       expect.stringContaining('could be added: Proposed solution, Constraints'),
     ]);
-    expect((await told('completeness'))?.[0]).toBe('• all that the request needs is there');
+    expect((await told('completeness'))?.[0]).toBe('• the request has everything it needs');
   });
 
   it('says whether it is said when it is done', async () => {
@@ -152,12 +152,14 @@ describe('run_analysis', () => {
     expect(await said({ field: 'problem' })).toContain('How it is worded is for people to judge');
     const error = async (args: object, context = drafting()) =>
       errorOf(await use(runAnalysis, context, args));
-    expect(await error({ quote: 'no such words' })).toContain('is in no message of this thread');
+    expect(await error({ quote: 'no such words' })).toContain("isn't in any message in this thread");
     expect(await error({ field: 'solution' })).toContain('nothing in the proposed solution yet');
     expect(await error({ field: 'colour' })).toContain('no field called “colour”');
     expect(await error({ field: 'problem' }, contextWith([]))).toContain('No request is open');
     const choice = drafting({ urgency: 'low' }, { blueprint: 'front_door' });
-    expect(await error({ field: 'urgency' }, choice)).toContain('is a choice among fixed ones');
+    expect(await error({ field: 'urgency' }, choice)).toContain(
+      'from a list, so there is nothing to look over',
+    );
   });
 
   it('needs an open request, and refuses sections that there are not', async () => {

@@ -33,7 +33,7 @@ describe('set_field', () => {
   it('names the choices where a value is none', async () => {
     const { result } = await edit(setField, frontDoor(), { field: 'urgency', value: 'purple' });
     expect(errorOf(result)).toBe(
-      '“purple” is no choice for the urgency. Choose Low, Medium, High or Critical.',
+      "“purple” isn't one of the choices for the urgency. Choose Low, Medium, High or Critical.",
     );
   });
 

@@ -13,7 +13,7 @@ describe('show_tasks', () => {
       assignee: 'user:U_SAM',
       due: 'this_week',
     });
-    const title = '1 ticket of Sam Lee due this week';
+    const title = '1 ticket assigned to Sam Lee due this week';
     expect(replies).toMatchObject([{ kind: 'tasks', title, total: 1, tasks: [{ id: 'task:t12' }] }]);
     expect(data).toMatchObject({ title, total: 1, tasks: [{ id: 'task:t12' }] });
   });
@@ -28,7 +28,9 @@ describe('show_tasks', () => {
 
   it('shows no card where there is nothing to show, and says so to the brain', async () => {
     const made = await use(showTasks, contextWith([T12, SAM]), { assignee: 'user:U_SAM', due: 'next_week' });
-    expect(made).toEqual({ data: { title: 'Tickets of Sam Lee due next week', total: 0, tasks: [] } });
+    expect(made).toEqual({
+      data: { title: 'Tickets assigned to Sam Lee due next week', total: 0, tasks: [] },
+    });
   });
 
   it('takes days for whole ones, the last included', async () => {
@@ -43,7 +45,7 @@ describe('show_tasks', () => {
     const args = { priority: 'high', state: 'all' };
     const { replies } = await use(showTasks, contextWith([T12]), args);
     expect(replies).toMatchObject([
-      { title: '1 ticket of high priority that are open or done', filter: args },
+      { title: '1 ticket with high priority that are open or done', filter: args },
     ]);
   });
 

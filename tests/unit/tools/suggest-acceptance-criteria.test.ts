@@ -36,7 +36,7 @@ describe('suggest_acceptance_criteria', () => {
       args: { field: 'acceptance_criteria', text },
     });
     expect(offer).toEqual({
-      hint: expect.stringMatching(/^Press what you want to have in the acceptance criteria, /u),
+      hint: expect.stringMatching(/^Press the ones you want in the acceptance criteria, /u),
       draftId: 'd1',
       all: adding('Add all 2', first, second),
       each: [adding('Add 1', first), adding('Add 2', second)],
@@ -56,11 +56,9 @@ describe('suggest_acceptance_criteria', () => {
   it('says why there are none', async () => {
     const error = async (context = drafting(), args: object = {}) => errorOf(await use(tool, context, args));
     expect(await error(drafting({ title: 'New shop' }))).toContain(
-      'nothing in the request to make criteria of',
+      'nothing in the request to base criteria on',
     );
-    expect(await error(drafting(), { criteria: ['works offline'] })).toContain(
-      'stand in the request already',
-    );
+    expect(await error(drafting(), { criteria: ['works offline'] })).toContain('are already in the request');
     expect(await error(drafting({}, { blueprint: 'front_door' }))).toContain(
       'no list of acceptance criteria',
     );

@@ -45,7 +45,7 @@ describe('update_goal', () => {
     expect(several.data).toMatchObject({ titles: ['Halve the checkout time', 'Halve the queue'] });
     for (const goal of ['gate', 'g4', 'zeppelins', '.*', 'goal']) {
       expect(await use(updateGoal, context, { goal, progress: 1 })).toEqual({
-        data: { error: `You have set no goal about “${goal}”, so nothing was changed.` },
+        data: { error: `You haven't set a goal about “${goal}”, so nothing was changed.` },
       });
     }
   });

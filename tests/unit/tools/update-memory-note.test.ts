@@ -50,7 +50,9 @@ describe('update_memory_note', () => {
     const change = { about: 'releases', text: 'they go out on Wednesdays' };
     const { data, memory, replies } = await use(updateMemoryNote, two, change);
     expect([data, memory]).toEqual([
-      { error: 'Several notes of yours fit, so nothing was changed. Say more of its words.' },
+      {
+        error: 'Several of your notes fit, so nothing was changed. Give me more words from the one you mean.',
+      },
       undefined,
     ]);
     expect(replies).toMatchObject([
@@ -60,7 +62,7 @@ describe('update_memory_note', () => {
 
   it.each(['bos', 'nothing', "' OR 1=1"])('knows nothing of %s', async (note_id) => {
     expect(await use(updateMemoryNote, context, { note_id, text: 'Mine' })).toEqual({
-      data: { error: 'I remember nothing of yours that fits, so nothing was changed.' },
+      data: { error: "I don't have a note of yours that fits, so nothing was changed." },
     });
   });
 

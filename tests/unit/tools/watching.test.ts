@@ -30,7 +30,7 @@ describe('watch_entity', () => {
   it('changes nothing where it is watched so already', async () => {
     const { memory, data } = await use(watchEntity, watching(own), { entity: 'task:t12' });
     expect(memory).toBeUndefined();
-    expect(data).toEqual({ error: 'You watch T-12 Slow checkout already.' });
+    expect(data).toEqual({ error: "You're already watching T-12 Slow checkout." });
   });
 
   it('has an end', async () => {
@@ -67,7 +67,7 @@ describe('unwatch_entity', () => {
   it('says that there is none', async () => {
     const { memory, data } = await use(unwatchEntity, watching(), { entity: 'task:t12' });
     expect(memory).toBeUndefined();
-    expect(data).toMatchObject({ error: expect.stringContaining("don't watch") });
+    expect(data).toMatchObject({ error: expect.stringContaining("You're not watching") });
   });
 
   it('knows nothing of what can’t be seen', async () => {
@@ -81,13 +81,13 @@ describe('what somebody watches', () => {
 
   it('is listed with what is waited for, and a button that ends each', async () => {
     const { said, offer } = await use(searchMemory, watching({ ...own, condition: 'state' }), asked);
-    expect(said).toBe('You watch:\n• T-12 Slow checkout, for its status');
+    expect(said).toBe("You're watching:\n• T-12 Slow checkout, for its status");
     expect(offer?.each).toEqual([
       { label: 'Stop: T-12 Slow checkout', tool: 'unwatch_entity', args: { entity: 'task:t12' } },
     ]);
   });
 
   it('is said to be nothing where it is', async () => {
-    expect((await use(searchMemory, watching(), asked)).said).toMatch(/^You watch nothing yet\./u);
+    expect((await use(searchMemory, watching(), asked)).said).toMatch(/^You're not watching anything yet\./u);
   });
 });

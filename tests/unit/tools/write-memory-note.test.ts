@@ -194,12 +194,12 @@ describe('write_memory_note', () => {
     const context = contextWith([HELP, otto], { byPerson: true });
     const { memory, data } = await use(writeMemoryNote, context, { text: 'I rule', scope: 'workspace' });
     expect(memory).toBeUndefined();
-    expect(JSON.stringify(data)).toContain('people of this workspace');
+    expect(JSON.stringify(data)).toContain('people in this workspace');
   });
 
   it('needs a project for “for the project”', async () => {
     const { note, data } = await remembered('remember for the project that the gate is blue');
     expect(note).toBeNull();
-    expect(JSON.stringify(data)).toContain('no project');
+    expect(JSON.stringify(data)).toContain("doesn't belong to a project");
   });
 });

@@ -43,9 +43,8 @@ const LABEL: Readonly<Record<Panel['section'], string>> = {
 const TYPED_LIMIT = 150;
 
 export const NO_THREAD =
-  'You and I have no conversation here yet. Mention me in a message of this channel, then try again.';
-export const NO_THREAD_ANYWHERE =
-  'You and I have no conversation yet. Mention me in a channel, or write to me directly.';
+  "We haven't talked in this channel yet. Mention me in a message here, then try again.";
+export const NO_THREAD_ANYWHERE = "We haven't talked yet. Mention me in a channel, or write to me directly.";
 /** Said of what does not exist, and of what the person may not see. */
 export const NOT_FOUND = "I can't find that any more.";
 export const FOCUS_ON_WHAT =

@@ -85,7 +85,7 @@ const MAX_BY_WORDS = 5;
 const MAX_TOLD = 5;
 /** Slack: about 12,000 characters a message. Topics told whole take so many at most, which leaves room for a section of lines. */
 const WHOLE_LIMIT = 8_000;
-const ALSO = '*This has to do with it, too:*';
+const ALSO = '*Also related:*';
 
 /** As people need them. */
 const ORDER = Object.keys(KINDS);
@@ -111,7 +111,8 @@ function tellAll({ whole, short }: Found, context: PresentContext): KnownBlock[]
   const lines = [...whole.slice(fitting.length), ...short].map((topic) => line(topic, context));
   const shown = within(lines);
   const rest = lines.length - shown.length;
-  const more = rest === 0 ? [] : [`And ${rest} more: \`/frontdoor help\` and another word finds them.`];
+  const more =
+    rest === 0 ? [] : [`And ${rest} more. To find them, try \`/frontdoor help\` with another word.`];
   const others = lines.length === 0 ? [] : [[ALSO, ...shown, ...more].join('\n')];
   return [...fitting, ...others].map((text) => section(text));
 }

@@ -16,7 +16,7 @@ const TYPED_LIMIT = 150;
 
 export const ELSEWHERE =
   'That takes more than a quick answer. Say it in a message: mention me in a channel or thread, or write to me directly.';
-const AS_REQUEST = 'If it is a request, I open one with your words.';
+const AS_REQUEST = "If it's a request, I can open one with your words.";
 const OPEN = 'Open a request with this';
 const HELP = 'What can I say?';
 
@@ -63,6 +63,6 @@ export function passedOn(typed: string, thread: ThreadPlace, context: PresentCon
 
 /** The same of Undo and Redo. */
 export function undoing(want: 'undo' | 'redo', thread: ThreadPlace, context: PresentContext): string {
-  const what = want === 'undo' ? 'taking back the last thing done' : 'doing again what was taken back';
+  const what = want === 'undo' ? 'taking back the last thing I did' : 'redoing what was taken back';
   return `I'm ${what} in ${latestLink(thread, context)}. You'll see it there.`;
 }

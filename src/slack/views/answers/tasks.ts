@@ -18,11 +18,11 @@ const ROW: readonly {
   /** it stands there only where the asker could have that done */
   order?: NonNullable<TaskLine['orders']>[number];
 }[] = [
-  { label: 'How it stands', says: (shortId) => `what's the status of ${shortId}?` },
-  { label: 'What it is linked to', says: (shortId) => `what is ${shortId} linked to?` },
+  { label: 'Show its status', says: (shortId) => `what's the status of ${shortId}?` },
+  { label: 'Show what it is linked to', says: (shortId) => `what is ${shortId} linked to?` },
   { label: 'Tell me when it changes', says: (shortId) => `watch ${shortId}` },
-  { label: 'Give it to me', says: (shortId) => `assign ${shortId} to me`, order: 'take' },
-  { label: 'It is done', says: (shortId) => `mark ${shortId} as done`, order: 'finish' },
+  { label: 'Assign it to me', says: (shortId) => `assign ${shortId} to me`, order: 'take' },
+  { label: 'Mark it as done', says: (shortId) => `mark ${shortId} as done`, order: 'finish' },
 ];
 
 /** Slack: 75 characters in an option's value. Longer short ids than this have no menu. */

@@ -53,12 +53,12 @@ function buttons(reply: Reminder) {
 type Answer = NonNullable<Reminder['answer']>;
 
 const OVER: Readonly<Record<Answer['did'], (who: string) => string>> = {
-  snooze: (who) => `${who} put this off.`,
+  snooze: (who) => `${who} snoozed this reminder.`,
   stop: (who) => `${who} stopped the reminders about this request.`,
 };
 
 function answered(answer: Answer, context: PresentContext): string {
   const who = person(answer.by, context);
   if (answer.did === 'stop') return OVER.stop(who);
-  return `${who} put this off until ${slackDate(answer.until) ?? 'later'}. ${WORDS.workingHours}`;
+  return `${who} snoozed this reminder until ${slackDate(answer.until) ?? 'later'}. ${WORDS.workingHours}`;
 }

@@ -93,7 +93,9 @@ function memoryItems({ notes, goals, watches }: OwnMemory, context: PresentConte
 function seenBy(scope: MemoryScope, project: ProjectRef | null, context: PresentContext): string {
   if (scope === 'user') return 'only you see it';
   if (scope === 'workspace') return 'everyone sees it';
-  return project === null ? 'its project sees it' : `${words(project.name, NAME_LIMIT, context)} sees it`;
+  return project === null
+    ? 'whoever can see its project can see it'
+    : `whoever can see ${words(project.name, NAME_LIMIT, context)} can see it`;
 }
 
 function itemBlock(
@@ -138,9 +140,9 @@ export type HomeContent =
 /** Drafts are few as a rule; the newest of them stand above what was filed. */
 const MAX_DRAFTS = 10;
 
-const NOTHING_WAITS = 'Nothing waits for your approval.';
+const NOTHING_WAITS = 'Nothing is waiting for your approval.';
 const NOTHING_KEPT =
-  'I remember nothing for you yet. Say “remember that …” or “watch T-12” to me, and you find it here.';
+  "I'm not remembering anything for you yet. Say “remember that …” or “watch T-12” to me, and you'll find it here.";
 
 /**
  * A person's App Home: its tabs, the part that is shown, and a search below.

@@ -55,15 +55,15 @@ export async function withNames(
 /** [Edit] and [Fill in the form] open the same. */
 export const TITLE = 'The request';
 const NAMED_LABEL = 'Who else may approve';
-const NAMED_HINT = 'Besides whoever asked, and whom an administrator has named.';
+const NAMED_HINT = 'Besides the person who asked and anyone an administrator has named.';
 /** Slack calls each input that may be left empty “optional”. */
 const NEEDED_HINT = 'Needed to file it; leave it empty for now if you don’t know.';
 const DESCRIPTION_LIMIT = 1800;
 const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
-  list: 'Write one item a line.',
-  'key-value': 'Write one a line, as key: value.',
+  list: 'Write one item per line.',
+  'key-value': 'Write one per line, as key: value.',
 };
-const ENTITY_HINT = 'Type to search. One that is not listed can be named in the thread.';
+const ENTITY_HINT = 'Type to search. If it isn’t listed, name it in the thread.';
 
 /**
  * The Edit form of a draft: one input a field, by its type, holding what the card shows, lists one item a line. The block_id

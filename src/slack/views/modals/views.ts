@@ -45,7 +45,7 @@ export const helpView = (
 /** A window ends at 100 blocks: so many tickets with nine headings, the title and a last line stay within that. */
 export const MAX_IN_WINDOW = 80;
 
-const NONE = 'There are none any more that you may see.';
+const NONE = 'There are no longer any that you can see.';
 
 /** A list of tickets, whole as far as a window holds it, to read. */
 export function tasksView(
@@ -72,7 +72,7 @@ const MAX_BYTES = 200_000;
 const LABEL_LIMIT = 200;
 const ITEM_LIMIT = 2000;
 
-const TOO_LONG = '_There is more than a window can show. The rest stands in the conversation._';
+const TOO_LONG = '_There is more than fits in this window. The rest is in the conversation._';
 
 /** The whole request, to read: values as plain text, so with no formatting, and lists with a link for each item. */
 export function showAllView(card: ReviewCard, context: PresentContext): ModalView {
@@ -172,7 +172,7 @@ export const textInput: PlainTextInput = {
 export function askBackView(meta: FormMeta): ModalView {
   const hint = "It is posted in the requester's thread, with your name.";
   const question = input(QUESTION, 'What would you like to know?', hint, textInput);
-  return formView(CALLBACK.askBack, 'Ask back', 'Send', meta, [question]);
+  return formView(CALLBACK.askBack, 'Ask a question', 'Send', meta, [question]);
 }
 
 /** What is wrong with a submitted question. */

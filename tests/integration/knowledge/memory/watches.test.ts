@@ -25,7 +25,7 @@ describe('whoever watches something', () => {
     const [message, ...others] = await desk.tell();
     expect(others).toEqual([]);
     expect(message?.to).toBe('U_ANA');
-    expect(message?.text).toContain('T-12 “Slow checkout” is “in progress” now; it was “open”.');
+    expect(message?.text).toContain('T-12 “Slow checkout” is now “in progress”; it was “open”.');
     expect(message?.text).toContain('<@U_SAM> has T-12 “Slow checkout” now.');
     expect(await desk.tell()).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('whoever watches something', () => {
     const [message, ...others] = await desk.tell();
     expect(others).toEqual([]);
     expect(message?.text.match(/•/g)).toHaveLength(1);
-    expect(message?.text).toContain('is “blocked” now; it was “open”');
+    expect(message?.text).toContain('is now “blocked”; it was “open”');
   });
 
   it('is told many changes in one message, of which a few stand there', async () => {
@@ -78,7 +78,7 @@ describe('whoever watches something', () => {
   it('is told once that it is past its due date, and again only where that was moved', async () => {
     await desk.watch('U_ANA', T12);
     await desk.stands(T12, { ...named, state: 'open', dueAt: '2099-03-13T12:00:00Z' });
-    expect((await desk.tell())[0]?.text).toContain('is due on Friday, 13 March 2099 now');
+    expect((await desk.tell())[0]?.text).toContain('is now due on Friday, 13 March 2099');
     const after = new Date('2099-03-14T00:00:00Z');
     expect((await desk.tell({ at: after }))[0]?.text).toContain('is past its due date, Friday, 13 March.');
     expect(await desk.tell({ at: after })).toEqual([]);
@@ -115,7 +115,7 @@ describe('whoever watches something', () => {
     const [message, ...others] = await desk.tell({ at: new Date('2099-03-14T00:00:00Z') });
     expect(others).toEqual([]);
     expect(message?.text.match(/is past its due date, Friday, 13 March/g)).toHaveLength(2);
-    expect(message?.text).toContain('T-12 “Slow checkout” is “done” now');
+    expect(message?.text).toContain('T-12 “Slow checkout” is now “done”');
   });
 
   it('is not told of a due date that had passed when they asked, by the clock of who asked', async () => {
@@ -131,7 +131,7 @@ describe('whoever watches something', () => {
     await desk.stands(T12, { ...ticket, state: 'open' });
     await desk.watch('U_ANA', T12);
     await desk.stands(T12, { ...ticket, state: 'withdrawn' });
-    expect((await desk.tell())[0]?.text).toContain('is “withdrawn” now');
+    expect((await desk.tell())[0]?.text).toContain('is now “withdrawn”');
     expect(await desk.tell({ at: new Date('2099-03-15T00:00:00Z') })).toEqual([]);
     await desk.unwatch('U_ANA', T12);
     expect(await memoryOf(database.pool).watches(at('U_ANA'))).toEqual([]);

@@ -133,7 +133,7 @@ describe('an order to forget one of several notes', () => {
     const { state } = await thread.choose(0, ANA);
     expect(state.memory).toEqual([]);
     expect(thread.said('text').map(({ text }) => text)).toEqual([
-      'I remember nothing of yours that fits, so nothing was changed.',
+      "I don't have a note of yours that fits, so nothing was changed.",
     ]);
   });
 });
