@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ConverseInput } from '../../../src/domain/brain.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
-import type { Tool } from '../../../src/domain/tools/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
 import { learnFrom } from '../../../src/phrases/ranking.js';
 import { helpAnswer } from '../../../src/slack/views/answers/help.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
 import { helpTopics } from '../../../src/tools/help.js';
+import { LOOKS, phrasesFor, tool } from '../../../src/tools/tool-parts.js';
 import { ANA, call, growthThread } from '../../support/growth.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { PLACE } from '../phrases/world.js';
@@ -20,29 +20,22 @@ const Args = z.strictObject({
   words: z.string().min(1).max(200).describe('What is to be counted.'),
 });
 
-const countMentions: Tool<z.infer<typeof Args>> = {
+const countMentions = tool(Args, {
   name: 'count_mentions',
   category: 'knowledge',
   summary: 'Count how often something was said in this thread.',
   instructions:
     'Counts the messages of this thread in which words stand. Use it when somebody asks how often something was said.',
-  args: Args,
   sets: ['text', 'voice'],
-  effect: 'read',
-  approval: 'none',
-  reversible: false,
-  phrases: [
-    {
-      template: 'how often did we (say | mention) {text}',
-      example: 'how often did we say “deadline”?',
-      args: ({ one }) => ({ words: one('text') }),
-    },
-  ],
-  execute({ thread }, { words }) {
+  ...LOOKS,
+  phrases: phrasesFor({ words: '{text}' }, 'how often did we say “deadline”?', [
+    'how often did we (say | mention) {text}',
+  ]),
+  async execute({ thread }, { words }) {
     const count = thread.messages.filter(({ text }) => shown(text).includes(words)).length;
-    return Promise.resolve({ data: { words, count } });
+    return { data: { words, count } };
   },
-};
+});
 
 describe('a tool of one file', () => {
   it('takes what its schema says, and answers from the thread', async () => {
