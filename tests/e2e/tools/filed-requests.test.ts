@@ -43,13 +43,13 @@ describe('what filed requests say, asked without a model', () => {
     ['as many words as a phrase takes', 'zeppelin '.repeat(30).trim()],
   ])('is not made up for %s', async (_case, words) => {
     const other = await bench.begin(`@Frontdoor what do you know about ${words}?`);
-    await other.hears('nothing about that');
+    await other.hears("don't know anything about that");
     expect((await other.posted()).map(shown).join('\n')).not.toContain('filed requests');
   });
 
   it('is not asked for by five hundred characters: they are no phrase, and may be a request', async () => {
     const other = await bench.begin(`@Frontdoor what do you know about ${'zeppelin '.repeat(60).trim()}?`);
-    const answer = await other.hears('I can’t answer that without a model');
+    const answer = await other.hears('I can’t answer that without a language model');
     expect(buttonsOf(answer)).toContain('Open a request with this');
     expect(await other.tools()).not.toContain('query_knowledge');
   });
@@ -57,7 +57,7 @@ describe('what filed requests say, asked without a model', () => {
   it('is told to nobody any more once it was withdrawn', async () => {
     await bench.database.owner.query(`UPDATE frontdoor.requests SET status = 'withdrawn'`);
     const other = await bench.begin(`@Frontdoor ${LOOK_UP}`);
-    await other.hears('nothing about that');
+    await other.hears("don't know anything about that");
   });
 
   it('is quoted, not obeyed, where it gives orders', async () => {

@@ -70,13 +70,13 @@ describe('suggested criteria, by the rules', () => {
       await priya.click(offered, 'fd.choose:1');
       await priya.click(offered, 'fd.choose:1');
     });
-    expect((await talk.whispers('priya')).at(-1)).toContain('has chosen that already');
+    expect((await talk.whispers('priya')).at(-1)).toContain('has already chosen that');
     expect(timesIn(await itemsOf(talk), LATENCY)).toBe(1);
     expect(await card(talk)).not.toContain(TRIED);
     const now = await talk.hears('chose *Add 1*');
     expect(buttonsOf(now)).toEqual(['Add all 3', 'Add 2', 'Add 3']);
     const [done] = await talk.press('Add all 3');
-    expect(done && shown(done)).toContain('to the acceptance criteria; 1 more stands there already.');
+    expect(done && shown(done)).toContain('to the acceptance criteria; 1 more was already there.');
     expect(timesIn(await itemsOf(talk), LATENCY)).toBe(1);
     expect((await talk.tools()).filter((tool) => tool === 'append_to_draft')).toHaveLength(2);
   });

@@ -57,7 +57,7 @@ describe.each(['http', 'socket'] as const)('over %s', (kind) => {
     await choose(ts ?? '');
     await until('a word to Tom', async () =>
       (await workspace(bot)).messages.find(
-        ({ ephemeralTo, text }) => ephemeralTo === tom && text.includes('mine'),
+        ({ ephemeralTo, text }) => ephemeralTo === tom && text.includes('I wrote that message'),
       ),
     );
     expect(bot.handed).toEqual([]);
