@@ -75,7 +75,7 @@ describe('a quick answer', () => {
     ["show <@U_SAM>'s tasks", 'T-12'],
     ['who is @sam?', 'Sam Lee'],
     ['jump to T-12', 'T-12'],
-    ['show me where we decided on Postgres', 'decides “Postgres”'],
+    ['show me where we decided on Postgres', '“Postgres” was decided'],
     ['what is the status of T-9999?', '"missing":["T-9999"]'],
   ])('takes no model and few statements: “%s”', async (text, told) => {
     const { answer, statements } = await quickly(text);

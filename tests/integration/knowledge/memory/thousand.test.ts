@@ -68,7 +68,10 @@ describe('of a thousand notes and a thousand goals', () => {
 
   it('an order to forget one of them asks which, quotes five, and takes few reads', async () => {
     const asked = await deleteMemoryNote.asks?.({ about: 'the spare key' }, asking());
-    expect(asked).toMatchObject({ error: expect.stringContaining('Several notes'), cites: { length: 5 } });
+    expect(asked).toMatchObject({
+      error: expect.stringContaining('Several of your notes'),
+      cites: { length: 5 },
+    });
     expect(reads).toBe(6);
     const one = await deleteMemoryNote.asks?.({ about: 'spare key on hook 731' }, asking());
     expect(one).toMatchObject({ args: { note_id: 'n731' } });
