@@ -8,9 +8,8 @@ import type { Entry } from './entries.js';
 import { matchTokens, type ReadSlot } from './matcher.js';
 import type { Message } from './message.js';
 import { knownName, ledIn, lookalikes, lookedUp, type Naming, namingsIn } from './names.js';
-import type { Rank } from './ranking.js';
 import { saidFor } from './said-for.js';
-import { CHATTER } from './sayings.js';
+import { CHATTER, type Rank } from './sayings.js';
 import { isFree } from './slots.js';
 import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
 

@@ -25,7 +25,7 @@ import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
 import { anyName, knownName, POINTING, withName } from './names.js';
 import { nearestOf, weigherOf, wordsIn } from './nearest.js';
-import type { Learnt } from './ranking.js';
+import type { Learnt } from './sayings.js';
 import { isFree, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf } from './tokens.js';
 import { clausesIn, mendedOf, wordingsOf } from './within.js';

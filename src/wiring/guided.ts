@@ -1,7 +1,6 @@
 import { createGuidedBrain } from '../brain/guided/guided-brain.js';
 import { createPhrasebook, type PhrasebookParts, type ReadyPhrasebook } from '../phrases/phrasebook.js';
-import { learnFrom } from '../phrases/ranking.js';
-import { loadSayings } from '../phrases/sayings.js';
+import { learnFrom, loadSayings } from '../phrases/sayings.js';
 import { createTools } from '../tools/registry.js';
 
 type GuidedParts = Omit<Parameters<typeof createTools>[0], 'readsAs'> &

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { entriesOf } from '../../../src/phrases/entries.js';
-import { rankerOf } from '../../../src/phrases/ranking.js';
-import { CHATTER, loadSayings, type Saying } from '../../../src/phrases/sayings.js';
+import { CHATTER, loadSayings, rankerOf, type Saying } from '../../../src/phrases/sayings.js';
 import { tools } from './world.js';
 
 const sayings = loadSayings();

@@ -5,8 +5,7 @@ import { written } from '../../../src/domain/text/person-text.js';
 import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
 import type { Tool } from '../../../src/domain/tools/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
-import { learnFrom } from '../../../src/phrases/ranking.js';
-import { loadSayings } from '../../../src/phrases/sayings.js';
+import { learnFrom, loadSayings } from '../../../src/phrases/sayings.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 

@@ -6,7 +6,7 @@ import { written } from '../../../src/domain/text/person-text.js';
 import type { QuickAnswer } from '../../../src/domain/tools/quick.js';
 import type { Tool } from '../../../src/domain/tools/tool.js';
 import { createPhrasebook, type PhrasebookParts } from '../../../src/phrases/phrasebook.js';
-import { learnFrom } from '../../../src/phrases/ranking.js';
+import { learnFrom } from '../../../src/phrases/sayings.js';
 import { examplesOf } from '../../../src/tools/help.js';
 import { createQuick } from '../../../src/tools/quick.js';
 import type { Known } from '../../support/memory-references.js';
