@@ -2,29 +2,26 @@
  * Who may import whom; docs/architecture.md has the table in words. The files of a room may import one another. `rooms` names the
  * other rooms that they may import, `not` the packages that they may not, `only` the packages that they may.
  */
-const KNOWING = {
-  rooms: ['src/domain', 'src/config', 'src/db', 'src/knowledge'],
-  not: ['pg', '@slack', '@langchain'],
-};
+const OUTSIDE = ['pg', '@slack', '@langchain'];
 const ROOMS = {
   'src/domain': { rooms: [], only: ['zod'] },
   graphs: {
     rooms: ['src/domain'],
     not: ['pg', 'node:process', '@slack', '@langchain/openai', '@langchain/langgraph-checkpoint-postgres'],
   },
-  'src/slack': { rooms: ['src/domain', 'src/config'], not: ['pg', '@langchain'] },
-  'src/config': { rooms: ['src/domain'], not: ['pg', '@slack', '@langchain'] },
-  'src/ops': { rooms: ['src/domain', 'src/config'], not: ['pg', '@slack', '@langchain'] },
-  'src/brain': { rooms: ['src/domain', 'src/config', 'src/db'], not: ['pg', '@slack'] },
-  'src/knowledge': KNOWING,
-  'src/phrases': KNOWING,
-  'src/tools': KNOWING,
-  'src/trackers': KNOWING,
-  'src/db': { rooms: ['src/domain', 'src/config'], not: ['@slack', '@langchain/openai'] },
+  'src/slack': { rooms: ['src/domain'], not: ['pg', '@langchain'] },
+  'src/config': { rooms: ['src/domain'], not: OUTSIDE },
+  'src/ops': { rooms: ['src/domain', 'src/config'], not: OUTSIDE },
+  'src/brain': { rooms: ['src/domain', 'src/config'], not: ['pg', '@slack'] },
+  'src/knowledge': { rooms: ['src/domain', 'src/db'], not: OUTSIDE },
+  'src/phrases': { rooms: ['src/domain', 'src/config'], not: OUTSIDE },
+  'src/tools': { rooms: ['src/domain'], not: OUTSIDE },
+  'src/trackers': { rooms: ['src/domain', 'src/db'], not: OUTSIDE },
+  'src/db': { rooms: ['src/domain'], not: ['@slack', '@langchain/openai'] },
   'src/runtime': { rooms: ['src/domain', 'src/db', 'graphs'], not: ['@slack', '@langchain/openai'] },
   'src/cli': {
     rooms: ['src/domain', 'src/config', 'src/db', 'src/ops', 'src/knowledge/import'],
-    not: ['pg', '@slack', '@langchain'],
+    not: OUTSIDE,
   },
 };
 

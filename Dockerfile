@@ -11,7 +11,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 
 COPY package.json package-lock.json ./
-# optional: what LangGraph's SDK would take React for
+# without optional packages: LangGraph's SDK would bring React, which nothing here uses
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 
 COPY --from=build /app/dist ./dist

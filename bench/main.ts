@@ -19,10 +19,11 @@ const named = (await readdir(import.meta.dirname))
   .toSorted();
 
 /**
- * `npm run bench -- <name>` runs one bench, which reads whatever else is said; its figures are for whoever reads them. Without a name all
- * benches of the runtime run one after the other: their figures are kept in docs/performance/results.json, and the pictures and the
- * tables of docs/performance.md and docs/scaling.md renewed. --keep does so for those it names; --tables only renews the tables; --quick
- * shows in a few minutes that all of them work, and keeps nothing.
+ * `npm run bench -- <name>` runs one bench, which reads whatever else is said; its figures are for whoever reads them.
+ * Without a name all benches of the runtime run one after the other: their figures are kept in
+ * docs/performance/results.json, and the pictures and the tables of docs/performance.md and docs/scaling.md renewed. --keep
+ * does so for those it names; --tables only renews the tables; --quick shows in a few minutes that all of them work, and
+ * keeps nothing.
  */
 const [first = '', ...more] = process.argv.slice(2);
 if (named.includes(first)) process.exit(await start(first, more, 'inherit'));

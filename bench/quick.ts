@@ -23,8 +23,8 @@ import { whereAndWhen } from './support/where-and-when.js';
 
 /**
  * How long a person waits for `/frontdoor …` without a model: from the command to the answer that stands in Slack, over
- * Socket Mode and back, in a workspace with many things to name. Beside it `/frontdoor help`, which looks nothing up: what that takes,
- * Slack's side of it takes.
+ * Socket Mode and back, in a workspace with many things to name. Beside it `/frontdoor help`, which looks nothing up: what
+ * that takes, Slack's side of it takes.
  */
 const { quick } = readOptions();
 const SIZE = quick ? 1_374 : 100_000;

@@ -16,7 +16,10 @@ import type { World } from './world.js';
 /** Whose epic and whose questions the scene is made of. */
 const ASKER = 'ana';
 
-/** How a line went. offered: it was not done, but a button that was shown does it; declined: nothing was done, and that was said. */
+/**
+ * How a line went. offered: it was not done, but a button that was shown does it; declined: nothing was done, and that was
+ * said.
+ */
 export interface LineVerdict {
   line: Line;
   result: 'right' | 'offered' | 'declined' | 'wrong' | 'silent';

@@ -68,7 +68,10 @@ class Course {
   #offered: Extract<Reply, { kind: 'choose' | 'duplicates' | 'choose_team' }> | null = null;
   /** how often each field was answered */
   readonly #answered = new Map<string, number>();
-  /** the messages with which people said what they mean to stand there, and fields for which somebody answered whom nobody had asked */
+  /**
+   * the messages with which people said what they mean to stand there, and fields for which somebody answered whom nobody
+   * had asked
+   */
   readonly #answers = new Set<string>();
   readonly #unheard = new Set<string>();
   /** what was pressed once and isn't pressed again */
@@ -177,7 +180,10 @@ class Course {
     return false;
   }
 
-  /** Answers what the bot offers beside questions about fields: another form, look-alikes, what opens a request, whether to give up. */
+  /**
+   * Answers what the bot offers beside questions about fields: another form, look-alikes, what opens a request, whether to
+   * give up.
+   */
   async #takeOffer(): Promise<boolean> {
     const offered = this.#offered;
     const { id } = this.#case.blueprint;
@@ -280,8 +286,8 @@ class Course {
   }
 
   /**
-   * Only the last of several answers gives the value: before it, people ask back or miss the point. What is pressed tells nothing but
-   * that value: the words that go with it in the script are not said.
+   * Only the last of several answers gives the value: before it, people ask back or miss the point. What is pressed tells
+   * nothing but that value: the words that go with it in the script are not said.
    */
   #noteAnswer(field: string, answer: Answer, how: Way): void {
     this.#answered.set(field, (this.#answered.get(field) ?? 0) + 1);

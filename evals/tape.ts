@@ -50,8 +50,9 @@ interface Reel {
 }
 
 /**
- * Stands where the model's server would, and answers what was recorded, by conversation and step. Nothing else in the bot knows of
- * it: the brain speaks to it over HTTP as to any server. What is not recorded is refused in a way that is not tried again.
+ * Stands where the model's server would, and answers what was recorded, by conversation and step. Nothing else in the bot
+ * knows of it: the brain speaks to it over HTTP as to any server. What is not recorded is refused in a way that is not
+ * tried again.
  */
 export class Tape {
   readonly #folder: string;

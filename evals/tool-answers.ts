@@ -70,7 +70,10 @@ async function answerTo(example: string, tool: Tool, stage: Omit<Stage, 'brain'>
   return best.text;
 }
 
-/** What is answered there. `rank`: 0 where the tool did it, 1 where it found nothing to do, 2 where another was called, 3 where none. */
+/**
+ * What is answered there. `rank`: 0 where the tool did it, 1 where it found nothing to do, 2 where another was called, 3
+ * where none.
+ */
 async function said(
   example: string,
   { name }: Tool,

@@ -273,7 +273,10 @@ function linked(
 /** A word that says what a text is about, as opposed to one that holds it together. */
 const TELLING = /[\p{L}\p{N}]{4,}/gu;
 
-/** What Ana had remembered, notes found by any of their longer words. What is remembered in a line lasts no longer than the line. */
+/**
+ * What Ana had remembered, notes found by any of their longer words. What is remembered in a line lasts no longer than the
+ * line.
+ */
 function memoryOf(
   { notes: texts, goals: titles, watched }: Pick<File['thread'], 'notes' | 'goals' | 'watched'>,
   refsOf: (id: string) => EntityRef[],

@@ -243,7 +243,7 @@ CREATE TABLE posts (
 CREATE INDEX posts_by_thread ON posts (team_id, thread_id);
 
 -- How fast we post to a channel (by its id, its name as configured, or the person of a direct message), for all processes
--- together. busy_until moves on by one interval a post; see claim-outbox.ts. limited_until: Slack told us to wait till then.
+-- together. busy_until moves on by one interval a post; see src/db/queries/outbox/claim.ts. limited_until: Slack told us to wait till then.
 CREATE TABLE channel_pace (
   team_id       text        NOT NULL,
   channel       text        NOT NULL,
@@ -679,7 +679,7 @@ CREATE TABLE slack_reads (
 
 -- Memory ----------------------------------------------------------------------------------------------------------------------
 -- Notes and goals, each a person's own, a project's or the workspace's, and the project brief that a project's threads keep up
--- themselves. Who is shown what is one clause (src/db/remembered.ts).
+-- themselves. Who is shown what is one clause (src/db/visibility.ts).
 
 CREATE TABLE notes (
   team_id      text        NOT NULL,

@@ -1,7 +1,7 @@
 /**
  * `npx tsx playground/main.ts --port 3000 --bot-url http://127.0.0.1:3001/slack/events [--bot-url …] [--data FILE]
- * [--retry-delays 0,60000,300000] [--ack-timeout 3000] [--no-page] [--with-parent]`: a Slack workspace on this machine. Its secrets come from
- * PLAYGROUND_SIGNING_SECRET, PLAYGROUND_BOT_TOKEN and PLAYGROUND_APP_TOKEN.
+ * [--retry-delays 0,60000,300000] [--ack-timeout 3000] [--no-page] [--with-parent]`: a Slack workspace on this machine. Its
+ * secrets come from PLAYGROUND_SIGNING_SECRET, PLAYGROUND_BOT_TOKEN and PLAYGROUND_APP_TOKEN.
  */
 import { programOptions } from './server/arguments.js';
 import type { Playground } from './server/options.js';

@@ -91,7 +91,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   shutdown.add('import', importing.stop);
   const { client, botUserId, meet, teamId } = slack;
   const { blueprints } = config;
-  const brain = createBrain(config.brain, prompts, core.brain, {
+  const brain = createBrain(config.brain, prompts, core.guidedBrain, {
     clock: nowMs,
     random: Math.random,
     log,

@@ -15,9 +15,9 @@ export interface Poisoning {
 }
 
 /**
- * What careless approvals do to the requests that come after them: of what is learnt in a fold, fifty requests are filed one after
- * the other with the best wrong team that is proposed for them, and no team takes them. The rest of the fold was taken by its
- * teams; on the first day nothing was.
+ * What careless approvals do to the requests that come after them: of what is learnt in a fold, fifty requests are filed
+ * one after the other with the best wrong team that is proposed for them, and no team takes them. The rest of the fold was
+ * taken by its teams; on the first day nothing was.
  */
 export function checkPoisoning(
   teams: readonly RoutedTeam[],

@@ -31,7 +31,10 @@ export type TurnContext = z.infer<typeof TurnContext>;
 export const slackTime = ({ clock, now }: Pick<TurnContext, 'clock' | 'now'>): string =>
   String((clock?.() ?? now).getTime() / 1000);
 
-/** LangGraph checks a run's context against this; parking a new thread needs none. (Its types ask for every key named, also an optional one.) */
+/**
+ * LangGraph checks a run's context against this; parking a new thread needs none. (Its types ask for every key named, also
+ * an optional one.)
+ */
 export const ContextSchema = TurnContext.omit({ clock: true }).partial();
 
 /**

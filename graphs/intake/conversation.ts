@@ -1,5 +1,6 @@
 import type { Conversation, FreshMessage } from '../../src/domain/brain.js';
 import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/conversation/event.js';
+import { NO_WORDS } from '../../src/domain/text/person-text.js';
 import type { TurnContext } from './context.js';
 import type { Asking, IntakeState } from './state.js';
 
@@ -36,7 +37,10 @@ export function spokenNow(message: Pick<ThreadMessage, 'ts' | 'author' | 'text'>
   return { ts, author, text, ...how, answered: null, raisedBy: null };
 }
 
-/** What this turn reads, the rest as history. Where one message is answered, its author's words stand for it, or that message if it came before. */
+/**
+ * What this turn reads, the rest as history. Where one message is answered, its author's words stand for it, or that
+ * message if it came before.
+ */
 export function conversationOf(state: IntakeState, context: TurnContext): Conversation {
   const { asking, said, events } = state;
   const fresh = asking ? answeredNow(asking, said) : said;
@@ -59,6 +63,16 @@ export function messageAt(
   return said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
 }
 
+/** The same, or one of that author without words where it is gone. */
+export function messageOr(
+  state: Pick<IntakeState, 'said'>,
+  turn: TurnContext,
+  ts: string | null,
+  author: string,
+): ThreadMessage {
+  return messageAt(state, turn, ts) ?? { ts: ts ?? '', author, text: NO_WORDS, bot: false };
+}
+
 /** Slack times as numbers: the strings have a fixed number of decimals, but seconds of any length. */
 export function newer(ts: string, than: string): boolean {
   return Number(ts) > Number(than || 0);
@@ -69,7 +83,10 @@ export function newestTs(messages: readonly { ts: string }[], otherwise = ''): s
   return messages.reduce((latest, { ts }) => (newer(ts, latest) ? ts : latest), otherwise);
 }
 
-/** Whether its menu or a reaction made a message a request. Nobody said its words to the bot: they neither answer, order nor approve anything. */
+/**
+ * Whether its menu or a reaction made a message a request. Nobody said its words to the bot: they neither answer, order nor
+ * approve anything.
+ */
 function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
   return via === 'shortcut' || via === 'reaction';
 }
@@ -88,7 +105,10 @@ export function withDeferred(
   return [...deferred.values()];
 }
 
-/** What was kept, as events again: a message known before counts as edited, so that it is read anew; one that is gone as deleted. */
+/**
+ * What was kept, as events again: a message known before counts as edited, so that it is read anew; one that is gone as
+ * deleted.
+ */
 export function deferredEvents(state: IntakeState, { messages }: TurnContext): Event[] {
   return state.deferredMessages.map(({ ts, addressed }): Event => {
     const message = messages.find((one) => one.ts === ts);

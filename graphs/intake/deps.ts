@@ -16,7 +16,10 @@ import type { ReadCommands } from '../../src/domain/tools/command.js';
 import type { Tool } from '../../src/domain/tools/tool.js';
 import type { TurnContext } from './context.js';
 
-/** What the graph is built from. `fallbackTeam` (an id) takes what fits no other; `defaultContext` serves runs that bring no context. */
+/**
+ * What the graph is built from. `fallbackTeam` (an id) takes what fits no other; `defaultContext` serves runs that bring no
+ * context.
+ */
 export interface IntakeDeps {
   brain: Brain;
   /** whether a model reads what people say; without one words answer a single question at a time */
@@ -102,7 +105,10 @@ const TASK = 'task';
 /** Whether a draft of that blueprint is begun only where somebody names it. */
 export const isByName = (id: string): boolean => id === TASK;
 
-/** The blueprints that a request may take: the channel's own where it is bound to one, else all, the usual first; a small task last. */
+/**
+ * The blueprints that a request may take: the channel's own where it is bound to one, else all, the usual first; a small
+ * task last.
+ */
 export function offeredBlueprints(turn: Turn): readonly Blueprint[] {
   const small = turn.blueprints.filter(({ id }) => isByName(id));
   const bound = bindingOf(turn).blueprint;

@@ -83,7 +83,7 @@ export function textReply(
   return { kind: 'text', text, degraded: false, mentions: [], ...extra };
 }
 
-/** A text that one person sees, beside the card they used or, without `at`, in the thread. */
+/** A text that one person sees, in that channel, else in the thread. */
 export function notice(to: string, text: string, { channel }: { channel?: string } = {}): Reply {
   return { kind: 'notice', to, text, ...(channel === undefined ? {} : { channel }) };
 }
@@ -109,7 +109,7 @@ export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>
   });
 }
 
-/** What a hushed turn may still say: a card that stands already is brought up to date where it stands. */
+/** What a muted turn may still say: a card that is already posted is brought up to date. */
 function whenMuted(
   { cardRev, draftId }: Pick<IntakeState, 'cardRev' | 'draftId'>,
   replies: readonly Reply[],

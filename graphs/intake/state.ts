@@ -85,7 +85,10 @@ export const Filed = z.object({
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */
   failures: z.number().int(),
-  /** what the team asked back last: by whom and under which message, in which words, for the how-manieth time, and the message passed on as the answer */
+  /**
+   * what the team asked back last: by whom and under which message, in which words, how often it has asked by now, and the
+   * message passed on as the answer
+   */
   askedBack: z
     .object({
       by: z.string(),
@@ -133,9 +136,9 @@ const Offered = z.discriminatedUnion('does', [
 ]) satisfies z.ZodType<OfferedAct>;
 
 /**
- * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`, or on `words` of theirs that
- * stand in none. An option stands for an entity that `mention` may mean, or for what it offers to do. `meant`: mentions of that
- * message that are settled already.
+ * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`, or on `words` of
+ * theirs that stand in none. An option stands for an entity that `mention` may mean, or for what it offers to do. `meant`:
+ * mentions of that message that are settled already.
  */
 export const Question = z.object({
   id: z.string(),
@@ -281,10 +284,6 @@ const draft = {
   /** in their own words: the messages that go with the draft */
   ownWords: z.array(OwnWord).default(() => []),
   report: Validation.default(() => ({ conflicts: [], suggestions: [] })),
-  verdict: z
-    .object({ kind: z.enum(['ASK', 'PREVIEW', 'EXECUTE']), reasons: z.array(z.string()) })
-    .nullable()
-    .default(null),
   /** conflicts that a person has settled, by `conflictId`; they are not raised again */
   settled: z.array(z.string()).default(() => []),
   /** constraints of other threads' requests that a person says no longer hold */
@@ -378,10 +377,10 @@ const turn = {
 };
 
 /**
- * The state of a thread, in five groups. Every tracked field has a default: a checkpoint written before a field existed is loaded
- * as it is, unvalidated. Fields are added, never retyped. The transcript is not here; it comes with the turn's context. The groups
- * are spread, since a field of its own is what a checkpoint stores anew where it changed. A node and a field can't share a name in
- * LangGraph: what the decision and submission leave behind is called report, verdict and filing.
+ * The state of a thread, in five groups. Every tracked field has a default: a checkpoint written before a field existed is
+ * loaded as it is, unvalidated. Fields are added, never retyped. The transcript is not here; it comes with the turn's
+ * context. The groups are spread, since a field of its own is what a checkpoint stores anew where it changed. A node and a
+ * field can't share a name in LangGraph: what submission leaves behind is called filing.
  */
 export const State = new StateSchema({ ...conversation, ...draft, ...team, ...submission, ...turn });
 export type IntakeState = typeof State.State;
@@ -391,7 +390,10 @@ export type IntakeUpdate = Partial<IntakeState> & { next?: Next };
 /** What every node of a turn adds to. */
 export type TurnLists = 'replies' | 'intents' | 'requests' | 'commands' | 'looks' | 'memory' | 'changes';
 
-/** Changes of the state that a node makes itself; to the lists it adds, and of the trace `nodeResult` takes care. */
+/**
+ * What a node itself changes in the state. The lists and the trace are `nodeResult`'s; `trace?: never` keeps a whole update from
+ * being passed as changes, which would add to its lists twice.
+ */
 export type Changes = Partial<Omit<IntakeState, TurnLists | 'trace' | 'brainCalls' | 'degraded'>> & {
   trace?: never;
 };

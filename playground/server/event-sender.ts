@@ -77,7 +77,10 @@ export class EventSender {
     }
   }
 
-  /** Slack: in a channel that companies share `team_id` may be another one's; which installation it is for, `authorizations` says. */
+  /**
+   * Slack: in a channel that companies share `team_id` may be another one's; which installation it is for, `authorizations`
+   * says.
+   */
   #envelope(event: SlackEvent): Wire {
     const { team, app, clock, store } = this.#parts;
     const home = store.user(String(event['user']))?.teamId;

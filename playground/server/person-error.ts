@@ -19,7 +19,10 @@ export function findPerson(world: World, id: string): User {
   return user;
 }
 
-/** Guests and people of other companies see the channels that they are in. @throws PersonError for an unknown channel or one that the person can't see */
+/**
+ * Guests and people of other companies see the channels that they are in. @throws PersonError for an unknown channel or one
+ * that the person can't see
+ */
 export function findVisibleChannel(world: World, as: string, id: string): Channel {
   const channel = world.store.channel(id);
   const user = world.store.user(as);

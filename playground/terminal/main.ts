@@ -1,4 +1,7 @@
-/** `npm run try -- --help` says what it does. Exit code 0: the story's promise holds in the database; 1: it doesn't; 2: wrong usage. */
+/**
+ * `npm run try -- --help` says what it does. Exit code 0: the story's promise holds in the database; 1: it doesn't; 2:
+ * wrong usage.
+ */
 import { existsSync } from 'node:fs';
 import { createJsonTeller } from './json-lines.js';
 import { readOptions, type TryOptions, usage } from './options.js';

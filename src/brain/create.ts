@@ -21,7 +21,10 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal });
 }
 
-/** The brain that the settings choose: guided alone, or a model with it behind. @throws AppError `config_invalid` without a key */
+/**
+ * The brain that the settings choose: guided alone, or a model with it behind. @throws AppError `config_invalid` without a
+ * key
+ */
 export function createBrain(
   settings: BrainEnv,
   prompts: Prompts,

@@ -11,7 +11,10 @@ import type { Brain, BrainCall, Judgement, Purpose, ReadInput } from '../domain/
 import type { Act } from '../domain/conversation/acts.js';
 import { AppError } from '../domain/errors.js';
 
-/** How hard a model is tried, in milliseconds: `totalMs` for a judgement with all attempts and waits, `attemptMs` for one request. */
+/**
+ * How hard a model is tried, in milliseconds: `totalMs` for a judgement with all attempts and waits, `attemptMs` for one
+ * request.
+ */
 export interface BrainLimits extends Patience {
   totalMs: number;
   attemptMs: number;
@@ -114,7 +117,10 @@ function retriesFor(failure: ModelFailure, limits: BrainLimits): number {
   return failure.call.outcome === 'malformed' ? Math.min(1, limits.retries) : limits.retries;
 }
 
-/** Tries the model until it answers or it is no use to go on. Rejects only when the turn is aborted, with the turn's own reason. */
+/**
+ * Tries the model until it answers or it is no use to go on. Rejects only when the turn is aborted, with the turn's own
+ * reason.
+ */
 async function tryModel<T>(
   ask: (signal: AbortSignal) => Promise<Judgement<T>>,
   turn: AbortSignal,
@@ -167,7 +173,10 @@ const isOutage = (error: Error): boolean =>
 /** What a model does better: it reads all of what a request begins with, and answers instead of explaining phrases. */
 const BETTER_READ: ReadonlySet<Act['act']> = new Set(['open', 'talk']);
 
-/** Whether these words need no model: all spoke to the bot, and said exactly a phrase or a set word, each of which does something. */
+/**
+ * Whether these words need no model: all spoke to the bot, and said exactly a phrase or a set word, each of which does
+ * something.
+ */
 function isSaidExactly(acts: readonly Act[], { conversation }: ReadInput): boolean {
   return (
     acts.every(({ act, via }) => !BETTER_READ.has(act) && (via === 'phrase' || via === 'control')) &&
@@ -176,8 +185,8 @@ function isSaidExactly(acts: readonly Act[], { conversation }: ReadInput): boole
 }
 
 /**
- * Always answers: where the model comes to nothing within its limits the guided conversation does, marked as degraded. Exact phrases
- * and what has to be answered at once need no model.
+ * Always answers: where the model comes to nothing within its limits the guided conversation does, marked as degraded.
+ * Exact phrases and what has to be answered at once need no model.
  */
 export class ResilientBrain implements Brain {
   readonly #model: Brain;

@@ -16,7 +16,10 @@ const DEFAULT_CALL_MS = 7_000;
 /** A retry may use what a first request has left of half as much again. */
 const JUDGEMENT_SHARE = 1.5;
 
-/** The most judgements in a row of one turn: reading it, matching a team, and words; after the last call of a tool two are left. */
+/**
+ * The most judgements in a row of one turn: reading it, matching a team, and words; after the last call of a tool two are
+ * left.
+ */
 export const MAX_JUDGEMENTS_A_TURN = 3;
 
 export function readBrainEnv(env: EnvReader): BrainEnv {

@@ -155,13 +155,13 @@ function readDatabaseUrl(env: EnvReader): string | null {
 }
 
 /** A token that can be guessed opens the workspace's records to whoever finds the port. */
-const SHORTEST_TOKEN = 16;
+const MIN_TOKEN_LENGTH = 16;
 
 function readImportToken(env: EnvReader): string | null {
   const token = env.text('IMPORT_TOKEN');
-  if (token === null || (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token))) return token;
+  if (token === null || (token.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(token))) return token;
   env.problems.push(
-    `IMPORT_TOKEN is shorter than ${SHORTEST_TOKEN} characters, or has spaces or non-ASCII characters in it. Set it to a random string, such as ` +
+    `IMPORT_TOKEN is shorter than ${MIN_TOKEN_LENGTH} characters, or has spaces or non-ASCII characters in it. Set it to a random string, such as ` +
       '"openssl rand -hex 24" prints, or unset it to take no imports over HTTP.',
   );
   return token;

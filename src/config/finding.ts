@@ -11,7 +11,10 @@ export function* within(path: readonly PropertyKey[], findings: Iterable<Finding
   for (const finding of findings) yield { ...finding, path: [...path, ...finding.path] };
 }
 
-/** A part of an unchecked file. What has the wrong shape reads as nothing, so that one mistake hides no other: the schema tells of it. */
+/**
+ * A part of an unchecked file. What has the wrong shape reads as nothing, so that one mistake hides no other: the schema
+ * tells of it.
+ */
 export type Group = Readonly<Record<string, unknown>>;
 
 /** Whether it is a group of names and values. */

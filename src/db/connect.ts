@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { AppError } from '../domain/errors.js';
-import { errorCode, messageOf } from './database-errors.js';
+import { AppError, messageOf } from '../domain/errors.js';
+import { errorCode } from './database-errors.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -4,15 +4,13 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What an error says. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** SQLSTATE (PostgreSQL, appendix A) 28xxx, 42501: who we are and what we may; 3F000, 42P01: no schema or table for us. */
 const ACCESS = /^(28...|42501|3F000|42P01)$/;
 
-/** Whether the database would not let us at something that we need: it takes an operator to put right, and no work is to blame. */
+/**
+ * Whether the database would not let us at something that we need: it takes an operator to put right, and no work is to
+ * blame.
+ */
 export function isAccessError(error: unknown): boolean {
   return ACCESS.test(errorCode(error) ?? '');
 }

@@ -20,7 +20,10 @@ const GRANT = `
   GRANT USAGE ON SCHEMA ${LANGGRAPH_SCHEMA} TO frontdoor_runtime;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${LANGGRAPH_SCHEMA} TO frontdoor_runtime`;
 
-/** Migrates LangGraph's own tables, as the pool's role, under the migration lock: two `setup()` at once on a fresh schema fail. */
+/**
+ * Migrates LangGraph's own tables, as the pool's role, under the migration lock: two `setup()` at once on a fresh schema
+ * fail.
+ */
 export async function migrateLangGraph(owner: Pool): Promise<void> {
   await new PostgresSaver(owner, undefined, { schema: LANGGRAPH_SCHEMA }).setup();
   // a GRANT rewrites catalogue rows even when it changes nothing, so every start would leave dead ones

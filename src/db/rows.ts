@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const toCamelCase = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-export const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function renamed(row: object, rename: (key: string) => string): object {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [rename(key), value]));
@@ -18,7 +18,7 @@ export function firstOf<T>(row: z.ZodType<T>, { rows }: { rows: readonly object[
   return rowsOf(row, { rows: rows.slice(0, 1) })[0] ?? null;
 }
 
-/** The first row of an answer that always has one. */
+/** The one row of an answer that always has one. */
 export function onlyOf<T>(row: z.ZodType<T>, { rows }: { rows: readonly object[] }): T {
   return row.parse(renamed(rows[0] ?? {}, toCamelCase));
 }

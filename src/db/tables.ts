@@ -1,9 +1,9 @@
 /**
  * Every table of ours, and when its rows go. `thread`: with its thread, and what is dated also by age. `workspace`: when
- * the workspace is purged, since they are records (tickets, what later requests learn, what people can name), or kept because
- * somebody asked for it (notes, goals, watches), or small and without people's words. Some of these go earlier by themselves:
- * notes and goals when their author has them forgotten, a project brief's lines some time after they ended, `citations` with its post.
- * `kept`: the workspace's own row, which tells running processes that it ended or was purged.
+ * the workspace is purged, since they are records (tickets, what later requests learn, what people can name), or kept
+ * because somebody asked for it (notes, goals, watches), or small and without people's words. Some of these go earlier by
+ * themselves: notes and goals when their author has them forgotten, a project brief's lines some time after they ended,
+ * `citations` with its post. `kept`: the workspace's own row, which tells running processes that it ended or was purged.
  */
 export const TABLES = {
   threads: 'thread',

@@ -61,11 +61,17 @@ export async function queryInTeam<R extends QueryResultRow = Record<string, unkn
   }
 }
 
-/** Such a statement whose first parameters are the asker: $1 the workspace, and of a viewer $2 the user, $3 the answer's place. */
+/** A statement, named where it is run often: PostgreSQL then plans it once a session. */
+export type Sql = string | { name: string; text: string };
+
+/**
+ * Such a statement whose first parameters are the asker: $1 the workspace, and of a viewer $2 the user, $3 the answer's
+ * place.
+ */
 export function queryAs(
   pool: Pool,
   asker: string | Viewer,
-  sql: string | { name: string; text: string },
+  sql: Sql,
   ...values: unknown[]
 ): Promise<QueryResult> {
   const who =

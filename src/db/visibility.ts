@@ -3,13 +3,14 @@ const VIEWER = { user: '$2', place: '$3' };
 type Who = typeof VIEWER;
 
 /**
- * The one condition under which an entity may be shown: everyone may see it, the asker is a full member and nobody else reads
- * along; or the asker is among those whom it is for and, where the answer appears in a channel, so are all who are in it. What
- * everyone may see is for guests, too, where it is theirs: themselves, what they asked for or have to do, the channels that they
- * are in and what was asked there. Row-level security has already left the workspace's own rows, and `$1` is the workspace.
+ * The one condition under which an entity may be shown: everyone may see it, the asker is a full member and nobody else
+ * reads along; or the asker is among those whom it is for and, where the answer appears in a channel, so are all who are in
+ * it. What everyone may see is for guests, too, where it is theirs: themselves, what they asked for or have to do, the
+ * channels that they are in and what was asked there. Row-level security has already left the workspace's own rows, and
+ * `$1` is the workspace.
  *
- * Where an id is made up (`'task:' || draft_id`) and not yet a column, it belongs into a subquery that ends with OFFSET 0: what is
- * made up in a condition is looked up in no index where row-level security stands before it.
+ * Where an id is made up (`'task:' || draft_id`) and not yet a column, it belongs into a subquery that ends with OFFSET 0:
+ * what is made up in a condition is looked up in no index where row-level security stands before it.
  * @param row the name that the table of entities has in the query
  */
 export function visibleTo(row: string, who = VIEWER): string {
@@ -18,13 +19,19 @@ export function visibleTo(row: string, who = VIEWER): string {
     OR ${isFor(`coalesce(${row}.visible_to, ${concerned})`, who)})`;
 }
 
-/** Whether the asker is among these people and members of channels and, where the answer appears in a channel, so are all in it. */
+/**
+ * Whether the asker is among these people and members of channels and, where the answer appears in a channel, so are all in
+ * it.
+ */
 export function isFor(audience: string, { user, place }: Who = VIEWER): string {
   const there = `(${place}::text IS NULL OR ${audience} @> ARRAY['channel:' || ${place}::text])`;
   return `(${audience} && (SELECT principals($1, ${user})) AND ${there})`;
 }
 
-/** Whether what everyone in the workspace may see may be shown: a full member asks, and nobody else reads along. Unknown is a guest. */
+/**
+ * Whether what everyone in the workspace may see may be shown: a full member asks, and nobody else reads along. Unknown is
+ * a guest.
+ */
 export function amongOurselves({ user, place }: Who = VIEWER): string {
   return `NOT (SELECT among_guests($1, ${user}, ${place}))`;
 }

@@ -10,7 +10,10 @@ import type { Team } from './team.js';
 import type { AcceptedConstraint, AlikeRequest, TeamCandidate } from './tickets/past-requests.js';
 import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tools/tool.js';
 
-/** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the guided conversation answered. */
+/**
+ * What a judgement cost and where it came from. `degraded`: a model was configured and failed, the guided conversation
+ * answered.
+ */
 export interface Judgement<T> {
   value: T;
   by: 'model' | 'guided';
@@ -46,7 +49,10 @@ export interface FreshMessage extends ThreadMessage {
   mentions: boolean;
   /** the message in its new words: what rested on it is taken back already */
   edited: boolean;
-  /** of an edited message that was taken as an answer: its field, and all messages that made the answer, oldest first; else null */
+  /**
+   * of an edited message that was taken as an answer: its field, and all messages that made the answer, oldest first; else
+   * null
+   */
   answered: { field: string; messages: readonly string[] } | null;
   /** it was spoken; `text` is the transcript */
   voice: boolean;
@@ -197,7 +203,10 @@ export interface ConverseInput {
   asker: Pick<EntityRef, 'id'>;
 }
 
-/** Words for people, empty where everything was shown, or calls that are to be made first; never both. `offers` are next steps. */
+/**
+ * Words for people, empty where everything was shown, or calls that are to be made first; never both. `offers` are next
+ * steps.
+ */
 export interface Converse {
   text: string;
   calls: readonly ToolCall[];

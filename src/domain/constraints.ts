@@ -13,7 +13,7 @@ export interface Constraint {
   unit: string | null;
 }
 
-/** Of a subject no more than this is normalised, and a longer value is prose that nobody can calculate with. */
+/** Of a subject no more than this is normalized, and a longer value is prose that nobody can calculate with. */
 const MAX_LOOKED_AT = 200;
 
 type Words = readonly (readonly [Comparison, readonly string[]])[];
@@ -120,7 +120,10 @@ function leads(words: Words): readonly (readonly [written: string, Comparison])[
     .sort(([a], [b]) => b.length - a.length);
 }
 
-/** The subject as it is compared, without letter case, spacing, punctuation and encoding. Two words for one thing are two subjects. */
+/**
+ * The subject as it is compared, without letter case, spacing, punctuation and encoding. Two words for one thing are two
+ * subjects.
+ */
 export function constraintKey(subject: string): string {
   const plain = normalized(subject.slice(0, MAX_LOOKED_AT)).trim();
   // what only differs in these is something else: C and C#
@@ -141,7 +144,7 @@ function normalized(text: string): string {
 export function readConstraint({ key, value }: { key: string; value: string }): Constraint {
   const subject = key.trim();
   const words = value.trim();
-  // ² and ½ are no figures: normalised, 10² would be 102
+  // ² and ½ are no figures: normalized, 10² would be 102
   const isCountable = words.length <= MAX_LOOKED_AT && !/\p{No}/u.test(words);
   const text = isCountable ? oneLine(words) : '';
   const day = compared(text, DAY_LEADS, dayIn);

@@ -82,7 +82,10 @@ export function isUpTo(policy: ApprovalPolicy, wants: Wanted, actor: string, peo
   return { allowed: false, reason: whoMay(policy, wants, people) };
 }
 
-/** Whether somebody may name approvers, if the configuration heeds that: it is theirs or theirs to decide; being named is not enough. */
+/**
+ * Whether somebody may name approvers, if the configuration heeds that: it is theirs or theirs to decide; being named is
+ * not enough.
+ */
 export function mayName(policy: ApprovalPolicy, actor: string, people: People): boolean {
   return policy.who.includes('named') && isUpTo(policy, 'change', actor, { ...people, named: [] }).allowed;
 }

@@ -4,7 +4,10 @@ import pretty from 'pino-pretty';
 /** Where tokens and keys may occur in what is logged; they are never written out. */
 const SECRETS = ['token', 'authorization', 'apiKey', 'signingSecret', 'password', 'databaseUrl'];
 
-/** The process's log: JSON for machines, or lines for people. Secrets are taken out; whoever logs puts message text at debug only. */
+/**
+ * The process's log: JSON for machines, or lines for people. Secrets are taken out; whoever logs puts message text at debug
+ * only.
+ */
 export function createLog(
   settings: { level: string; format: 'json' | 'pretty' },
   destination: NodeJS.WritableStream = process.stdout,

@@ -23,8 +23,8 @@ async function idsOf(
 }
 
 /**
- * The channels' bindings by channel id. One that this workspace does not have is left out; of two entries that turn out to mean one
- * channel the first counts. The log tells of both.
+ * The channels' bindings by channel id. One that this workspace does not have is left out; of two entries that turn out to
+ * mean one channel the first counts. The log tells of both.
  */
 export async function withChannelIds(
   channels: readonly ChannelBinding[],

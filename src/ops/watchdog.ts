@@ -14,7 +14,10 @@ export interface WatchOrder {
   limitMs: number;
 }
 
-/** Ends the process, with a line in the log, when a turn hangs in a loop; only a thread of its own can tell. A supervisor restarts it. */
+/**
+ * Ends the process, with a line in the log, when a turn hangs in a loop; only a thread of its own can tell. A supervisor
+ * restarts it.
+ */
 export function startWatchdog(log: Logger, format: WatchOrder['format'], limitMs = LIMIT_MS): void {
   const pulse = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const beats = new Int32Array(pulse);

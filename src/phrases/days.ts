@@ -23,8 +23,9 @@ export function localTime(now: Date, zone: string): DateTime {
 }
 
 /**
- * The day that these words name, as 2026-03-13: today, tomorrow, a weekday, the end of a week or month, so many days or weeks from
- * now, a date with or without a year; null for others. What has no year, and a weekday, is the next one of that name.
+ * The day that these words name, as 2026-03-13: today, tomorrow, a weekday, the end of a week or month, so many days or
+ * weeks from now, a date with or without a year; null for others. What has no year, and a weekday, is the next one of that
+ * name.
  * @param today the asker's day, at its beginning
  */
 export function dayNamed(words: readonly string[], today: DateTime): string | null {

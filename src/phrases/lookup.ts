@@ -53,7 +53,10 @@ export function createNames(
   }
 
   return {
-    /** What a phrase is with the names that are known, or that looking further makes known. An order takes people by their mention as well. */
+    /**
+     * What a phrase is with the names that are known, or that looking further makes known. An order takes people by their
+     * mention as well.
+     */
     async parseOf(
       { reads, isOrder }: Pick<Entry, 'reads' | 'isOrder'>,
       read: (named: ReadSlot) => Parse | null,

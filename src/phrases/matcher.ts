@@ -2,8 +2,9 @@ import type { Slot, TemplatePart } from '../domain/tools/phrase-template.js';
 import { normsOf, type Token } from './tokens.js';
 
 /**
- * Where a slot may end that begins at a token (not included), and what it then says: words, an id, the name of a field. `all`: several
- * ids. `field`: of a choice, whose it is. `which`: what is named fits several things, or may not be meant; the `label` is that of one alone.
+ * Where a slot may end that begins at a token (not included), and what it then says: words, an id, the name of a field.
+ * `all`: several ids. `field`: of a choice, whose it is. `which`: what is named fits several things, or may not be meant;
+ * the `label` is that of one alone.
  */
 export interface SlotEnd {
   to: number;
@@ -36,8 +37,8 @@ type State = { id: number } & (
 );
 
 /**
- * A template made ready. `begins`: the words that it can begin with; null where a slot can come first. `needs`: of each of these words
- * one stands in whatever it matches, which tells most messages at a glance.
+ * A template made ready. `begins`: the words that it can begin with; null where a slot can come first. `needs`: of each of
+ * these words one stands in whatever it matches, which tells most messages at a glance.
  */
 export interface Matcher {
   start: State;
@@ -95,8 +96,8 @@ function firstWords(state: State): Set<string> | null {
 }
 
 /**
- * Matches all tokens from `from` to `to` (not included). Of several ways that fit the first counts: a slot ends as early as the rest
- * allows. No place of the template is tried twice at one token, so that the time grows with the tokens alone.
+ * Matches all tokens from `from` to `to` (not included). Of several ways that fit the first counts: a slot ends as early as
+ * the rest allows. No place of the template is tried twice at one token, so that the time grows with the tokens alone.
  */
 export function matchTokens(
   { start, size, begins, needs, follows }: Matcher,
@@ -178,8 +179,8 @@ export function matchTokens(
 const MIN_TELLING = 2;
 
 /**
- * Whether the tokens begin with words of the template's own, up to the first slot that these lead to or to its end, whatever comes
- * after them.
+ * Whether the tokens begin with words of the template's own, up to the first slot that these lead to or to its end,
+ * whatever comes after them.
  * @param hollow words that tell nothing by themselves
  */
 export function beginsAs(

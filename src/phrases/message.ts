@@ -7,7 +7,10 @@ import { ASKING, ASKS, LATELY, POLITE, QUESTIONS } from './rules.js';
 import type { Said } from './slots.js';
 import { LOOKED_AT, type Token, tokensOf } from './tokens.js';
 
-/** A message, and where the phrase stands in it that it may be: also `asked`, without what leads to a question, where it has that. */
+/**
+ * A message, and where the phrase stands in it that it may be: also `asked`, without what leads to a question, where it has
+ * that.
+ */
 export interface Message extends Said {
   tokens: readonly Token[];
   from: number;

@@ -8,7 +8,7 @@ import {
 } from '../domain/entities/entity.js';
 import {
   ARTICLES,
-  citingName,
+  distinctiveWords,
   isPartOf,
   KIND_WORDS,
   kindSaid,
@@ -33,7 +33,7 @@ const MAX_CANDIDATES = 5;
 const MAX_IN_NAME = 4;
 
 /** A shorter word beside a kind names nothing. */
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
 /** What stands between an id and the name. */
 const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
@@ -296,13 +296,16 @@ export function soughtIn(text: string, tokens: readonly Token[], slots: readonly
   });
 }
 
-/** Two words behind an article, or of which the second says a kind, may be a part of a name: "the launch page is late", "export ticket". */
+/**
+ * Two words behind an article, or of which the second says a kind, may be a part of a name: "the launch page is late",
+ * "export ticket".
+ */
 export function ledIn(text: string, tokens: readonly Token[]): Sought[] {
   return tokens.flatMap((first, at) => {
     const [before, last] = [tokens[at - 1], tokens[at + 1]];
     if (first.mark || last === undefined || last.mark) return [];
     const isLed = before !== undefined && ARTICLES.has(before.norm) && !before.quoted;
-    const isWord = first.norm.length >= SHORTEST_NAME && !ARTICLES.has(first.norm);
+    const isWord = first.norm.length >= MIN_NAME_LENGTH && !ARTICLES.has(first.norm);
     const isOfKind = isWord && KIND_WORDS.has(last.norm) && !last.quoted;
     return isLed || isOfKind ? [{ text: text.slice(first.start, last.end), from: at, to: at + 2 }] : [];
   });
@@ -357,7 +360,7 @@ export async function lookalikes(
   const few = sought.filter(isKinded).slice(0, MAX_ALIKE);
   const found = await Promise.all(
     few.map(async ({ text, from, to }) => {
-      const sought = { text: citingName(text).join(' '), limit: MAX_CANDIDATES };
+      const sought = { text: distinctiveWords(text).join(' '), limit: MAX_CANDIDATES };
       const near = ofKindSaid(await references.find(viewer, sought), wordsOfName(text));
       const ids = near.map(({ id }) => id);
       const label = near.length === 1 ? (near[0]?.label ?? '') : '';

@@ -22,8 +22,8 @@ const NAMED: Readonly<Partial<Record<EntityKind, string>>> = {
 const READ: readonly SlotKind[] = ['day', 'span', 'field', 'choice', 'number'];
 
 /**
- * The words of a message with the same stand-in for all names of a kind, days, fields …: what is said of T-12 means the same as when it is
- * said of T-15.
+ * The words of a message with the same stand-in for all names of a kind, days, fields …: what is said of T-12 means the
+ * same as when it is said of T-15.
  * @param read reads what needs no looking up
  */
 function maskedOf(tokens: readonly Token[], namings: readonly Naming[], read: ReadSlot): string[] {
@@ -80,9 +80,9 @@ interface Asked {
 }
 
 /**
- * The phrases that a message which is none most likely means, by what people say in their own words for them: their examples, which are
- * good English, with what the message says in place of what the example speaks of. Phrases that need what the message does not say
- * are passed over.
+ * The phrases that a message which is none most likely means, by what people say in their own words for them: their
+ * examples, which are good English, with what the message says in place of what the example speaks of. Phrases that need
+ * what the message does not say are passed over.
  */
 export async function nearestOf(asked: Asked): Promise<Nearest> {
   const { usable, rank, wordings, read, place, limit } = asked;

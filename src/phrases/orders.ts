@@ -5,8 +5,9 @@ import type { PhrasePlace } from '../domain/tools/phrasebook.js';
 import type { PhraseArgs, Slots, ToolSet } from '../domain/tools/tool.js';
 
 /**
- * A sentence that orders what no single tool does. `needs`: it exists only while a draft is open, while none is, after something was
- * filed from the thread, while look-alikes are offered, or while the thread is about something. `sets`: left out, in all of them.
+ * A sentence that orders what no single tool does. `needs`: it exists only while a draft is open, while none is, after
+ * something was filed from the thread, while look-alikes are offered, or while the thread is about something. `sets`: left
+ * out, in all of them.
  */
 export interface Order {
   template: string;
@@ -79,12 +80,12 @@ const rerouted: Order['acts'] = (_said, { open }) =>
 const titled: Order['acts'] = (said, { open }) =>
   open && [call('set_field', { field: open.blueprint.headline, value: said.one('text') })];
 
-/** The look-alike that is to be followed instead, if it is offered; */
+/** Follows the look-alike that is named, where it is among those offered. */
 const followed: Order['acts'] = (said, { alike }) => {
   const draftId = said.one('ticket').slice(TASK.length);
   return alike.includes(draftId) ? choosing({ of: 'duplicate', draftId })() : null;
 };
-/** the only one that is. */
+/** Follows the look-alike that is offered, where it is the only one. */
 const followedOnly: Order['acts'] = (_said, { alike: [only, ...others] }) =>
   only === undefined || others.length > 0 ? null : choosing({ of: 'duplicate', draftId: only })();
 

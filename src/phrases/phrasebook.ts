@@ -136,8 +136,8 @@ export function createPhrasebook({
   }
 
   /**
-   * The phrases that the words are one after another, where they are nothing but that: "close T-12 and tell me when T-9 is done". What is
-   * taken back, opened or decided stands alone.
+   * The phrases that the words are one after another, where they are nothing but that: "close T-12 and tell me when T-9 is
+   * done". What is taken back, opened or decided stands alone.
    */
   async function matchInTurn(
     said: PersonText,
@@ -330,7 +330,10 @@ const isCall = ({ act }: ActBody): boolean => act === 'call';
 const calledIn = (words: string, match: PhraseMatch): string =>
   match.kind === 'which' && match.label !== undefined ? words.replace(match.mention, match.label) : words;
 
-/** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
+/**
+ * What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their
+ * own.
+ */
 function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
   const { tokens, from, to, asked } = message;
   const isWhole = from === 0 && to === tokens.length;
@@ -344,8 +347,8 @@ function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | n
 }
 
 /**
- * The phrases that the message can be, the most telling first: the one with the fewest words that are anybody's, then with the most
- * of its own, then whose slots take the least.
+ * The phrases that the message can be, the most telling first: the one with the fewest words that are anybody's, then with
+ * the most of its own, then whose slots take the least.
  */
 function fitting(entries: readonly Entry[], message: Message, read: ReadSlot): Fit[] {
   const fits = entries.flatMap((entry) => {

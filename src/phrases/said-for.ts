@@ -13,11 +13,11 @@ const MAX_SPOKEN = 6;
 const MIN_WORDS = 3;
 /** Behind a colon so many are enough. */
 const MIN_LED = 2;
-/** Behind these stands what is spoken of, */
+/** What is spoken of stands behind one of these. */
 const ABOUT: ReadonlySet<string> = new Set(
   'about on of regarding concerning with where saying that'.split(' '),
 );
-/** and before these it ends. */
+/** What is spoken of ends before one of these. */
 const PREDICATES: ReadonlySet<string> = new Set(
   'is are was were has have had needs need must should can could will would that which who i ive we weve you youve they he she it its'.split(
     ' ',
@@ -45,8 +45,9 @@ interface Said {
 }
 
 /**
- * What a message says that a slot of a phrase can take; null where it says nothing of the kind. People's own words are what stands in
- * quotation marks, behind a colon or "that", behind "about", or behind the words of the phrase; else what is said beside them.
+ * What a message says that a slot of a phrase can take; null where it says nothing of the kind. People's own words are what
+ * stands in quotation marks, behind a colon or "that", behind "about", or behind the words of the phrase; else what is said
+ * beside them.
  */
 export function saidFor(slot: Slot, said: Said): string | null {
   if (slot.kind === 'rest')
@@ -87,8 +88,8 @@ function myself({ tokens }: Said): string | null {
 }
 
 /**
- * What was said that the slot can take; in the place of words that may mean one thing alone, what that is called. Of what may be a person
- * or a thing, the thing: people are named by the way.
+ * What was said that the slot can take; in the place of words that may mean one thing alone, what that is called. Of what
+ * may be a person or a thing, the thing: people are named by the way.
  */
 function found(slot: Slot, said: Said): string | null {
   const thing = { entity: 'thing', entities: 'things' } as const;
@@ -130,7 +131,10 @@ function named(text: string, start: number, end: number): string {
   return isClosed ? text.slice(start, start + words.length + 1) : words;
 }
 
-/** The few words that name what is spoken of: behind "about" and its like, or behind the phrase's own; else the message begins with it. */
+/**
+ * The few words that name what is spoken of: behind "about" and its like, or behind the phrase's own; else the message
+ * begins with it.
+ */
 function spokenOf(said: Said): string | null {
   const { text, tokens, tells, free } = said;
   const told = tokens.findIndex((token) => !token.quoted && tells(token));

@@ -62,7 +62,10 @@ const SMOOTHING = 0.3;
 /** Of words of which fewer are known nothing is told. */
 const MIN_KNOWN = 0.4;
 
-/** Puts meanings in the order in which words may have them, the likeliest first; none where most of the words were never heard. */
+/**
+ * Puts meanings in the order in which words may have them, the likeliest first; none where most of the words were never
+ * heard.
+ */
 export type Rank = (words: readonly string[]) => readonly Saying['means'][];
 
 /** What people's sayings teach: learnt when it is first asked for, and by no phrasebook twice. */
@@ -95,9 +98,9 @@ interface Heard {
 }
 
 /**
- * Learns from sayings what words mean, by complement naive Bayes: a meaning is the likelier, the less its words are those of all the
- * others (Rennie, Shih, Teevan and Karger, Tackling the Poor Assumptions of Naive Bayes Text Classifiers, ICML 2003). What counts are
- * words and pairs of words, the rare ones more, and each saying alike, however long it is.
+ * Learns from sayings what words mean, by complement naive Bayes: a meaning is the likelier, the less its words are those
+ * of all the others (Rennie, Shih, Teevan and Karger, Tackling the Poor Assumptions of Naive Bayes Text Classifiers, ICML
+ * 2003). What counts are words and pairs of words, the rare ones more, and each saying alike, however long it is.
  */
 export function rankerOf(sayings: readonly Saying[]): Rank {
   const documents = sayings.map(({ means, words }) => ({ means, terms: termsOf(words) }));

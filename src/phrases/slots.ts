@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import { itemText } from '../domain/draft/patch.js';
 import type { EntityKind } from '../domain/entities/entity.js';
-import { hasKeyword, queryTerms, searchWords } from '../domain/entities/search-words.js';
+import { hasTellingWord, queryTerms, searchWords } from '../domain/entities/search-words.js';
 import type { Slot, SlotKind } from '../domain/tools/phrase-template.js';
 import type { PhrasePlace } from '../domain/tools/phrasebook.js';
 import { dayNamed, localTime, MAX_DAY_WORDS, spanNamed } from './days.js';
@@ -75,7 +75,7 @@ const FIXED: readonly (readonly [SlotKind, readonly Choice[]])[] = [
 ];
 const COUNTED = /^(\d{1,4})(?:st|nd|rd|th)?$/u;
 /** What a field is called for short has so many letters at least. */
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 const NUMBER = /^\d{1,6}$/u;
 const SINGULAR: readonly (readonly [RegExp, string])[] = [
   [/(?<=[^s])s$/u, ''],
@@ -173,10 +173,13 @@ const singularsOf = (label: string): string[] => SINGULAR.map(([end, one]) => la
 /** What people call "Acceptance criteria" for short; two letters are too short for that: "I'd" is no id. */
 function lastWords(label: string): string[] {
   const last = label.slice(label.lastIndexOf(' ') + 1);
-  return last.length < SHORTEST_NAME ? [] : [last, ...singularsOf(last)];
+  return last.length < MIN_NAME_LENGTH ? [] : [last, ...singularsOf(last)];
 }
 
-/** The names of a form's fields, whole or by their last word; "risk" is one of "Risks". What two fields are called names neither. */
+/**
+ * The names of a form's fields, whole or by their last word; "risk" is one of "Risks". What two fields are called names
+ * neither.
+ */
 function fieldChoices({ fields, headline }: Blueprint): Choice[] {
   const all = fields.flatMap(({ name, label }) => [
     ...namesFor(name, [name, label, ...singularsOf(label)]),
@@ -223,7 +226,7 @@ function items(
     const last = tokens[to - 1];
     if (first === undefined || last === undefined || last.mark !== (last.norm === '"')) return [];
     const said = text.slice(first.start, last.end);
-    if (!hasKeyword(said)) return [];
+    if (!hasTellingWord(said)) return [];
     const words = queryTerms(said);
     const [only, ...others] = all.filter((item) => {
       const own = new Set(searchWords(item.text));
@@ -297,8 +300,15 @@ function unquoted(words: string): string {
 
 /** The slots that name what is on record. */
 export const NAMING: ReadonlySet<SlotKind> = new Set([
-  ...(['entity', 'entities', 'thing', 'things', 'element'] as const),
-  ...(['ticket', 'project', 'person', 'people'] as const),
+  'entity',
+  'entities',
+  'thing',
+  'things',
+  'element',
+  'ticket',
+  'project',
+  'person',
+  'people',
 ]);
 
 /** Whether the slot holds free words. */

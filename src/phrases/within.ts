@@ -8,8 +8,8 @@ const MAX_MENDINGS = 6;
 /** A message of so many words is mended; longer ones were not typed as an order. */
 const MAX_MENDED = 25;
 /** Of a shorter word any other letter makes another one; longer ones may have two slips. */
-const SHORTEST_SLIP = 4;
-const SHORTEST_TWO_SLIPS = 6;
+const MIN_TYPO_LENGTH = 4;
+const MIN_TWO_TYPOS_LENGTH = 6;
 /** So many words are tried in place of one that is no word of a phrase. */
 const MAX_FOR_ONE = 3;
 /** What joins a reason or a second thing to an order. */
@@ -23,8 +23,8 @@ export interface Wording {
 }
 
 /**
- * What a message may have been meant as where it is no phrase: itself with its slips of the fingers mended, then what it begins with,
- * what it ends with, and each of its clauses, the longest first.
+ * What a message may have been meant as where it is no phrase: itself with its slips of the fingers mended, then what it
+ * begins with, what it ends with, and each of its clauses, the longest first.
  * @param known the words of the phrases
  */
 export function wordingsOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): Wording[] {
@@ -78,7 +78,7 @@ const splits = ({ norm, mark, quoted, breaks }: Token): boolean =>
 export function mendedOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): string[] {
   if (tokens.length > MAX_MENDED) return [];
   const typos = tokens.flatMap((token) => {
-    const near = isSlip(token, known) ? nearest(token.norm, known) : [];
+    const near = isTypo(token, known) ? nearest(token.norm, known) : [];
     return near.length === 0 ? [] : [{ token, near }];
   });
   if (typos.length === 0) return [];
@@ -92,16 +92,16 @@ export function mendedOf(text: string, tokens: readonly Token[], known: Readonly
   return [...new Set([all, ...single])].slice(0, MAX_MENDINGS);
 }
 
-function isSlip({ norm, mark, quoted }: Token, known: ReadonlySet<string>): boolean {
+function isTypo({ norm, mark, quoted }: Token, known: ReadonlySet<string>): boolean {
   // several of what is known are no slip
   const isHeard = known.has(norm) || known.has(norm.replace(/s$/u, ''));
-  return !mark && !quoted && norm.length >= SHORTEST_SLIP && WORD.test(norm) && !isHeard;
+  return !mark && !quoted && norm.length >= MIN_TYPO_LENGTH && WORD.test(norm) && !isHeard;
 }
 
 function nearest(word: string, known: ReadonlySet<string>): string[] {
-  const most = word.length < SHORTEST_TWO_SLIPS ? 1 : 2;
+  const most = word.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
   const near = [...known].flatMap((one) => {
-    if (one.length < SHORTEST_SLIP || one[0] !== word[0]) return [];
+    if (one.length < MIN_TYPO_LENGTH || one[0] !== word[0]) return [];
     const typos = typosBetween(word, one, most);
     return typos > most ? [] : [{ one, typos }];
   });

@@ -49,8 +49,9 @@ export const MAX_LANES_PER_TEAM = 50;
 /** How long the sweep leaves a lane alone that it could not work on: somebody else does, or something is wrong with it. */
 export const LANE_REST_MS = 2_000;
 
-/** What can't be delivered so long after it was first tried, and a few times at least, is given up, so that its lane goes on. */
+/** What can't be delivered so long after it was first tried is given up, so that its lane goes on. */
 export const GIVE_UP_MS = 600_000;
+/** It is tried this often before, all the same: it may have waited that long for a process to try it again. */
 export const MIN_TRIES = 5;
 
 /** A message that is worked on within this time was overtaken by no reply: nobody opens a thread and writes that fast. */

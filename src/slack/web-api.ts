@@ -25,7 +25,10 @@ const Paged = z.looseObject({
   response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
 });
 
-/** A method's pages one after the other, at most so many; `isLast` where Slack has no more. @throws the call's errors, ZodError */
+/**
+ * A method's pages one after the other, at most so many; `isLast` where Slack has no more. @throws the call's errors,
+ * ZodError
+ */
 export async function* cursorPages<Schema extends z.ZodType>(
   schema: Schema,
   maxPages: number,

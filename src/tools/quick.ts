@@ -75,8 +75,8 @@ async function nearTo(deps: QuickDeps, request: QuickRequest, context: ToolConte
 }
 
 /**
- * Asks what is known of the one thing that words name which are no phrase. Words that could begin a request name people, channels and
- * projects by the way; a ticket is what they are about.
+ * Asks what is known of the one thing that words name which are no phrase. Words that could begin a request name people,
+ * channels and projects by the way; a ticket is what they are about.
  */
 async function namedIn(
   { references }: QuickDeps,
@@ -158,7 +158,17 @@ async function contextFor(deps: QuickDeps, request: QuickRequest, signal: AbortS
   const ts = (now.getTime() / 1000).toFixed(6);
   const message: ThreadMessage = { ts, author: viewer.user, text, bot: false };
   return {
-    ...{ references, memory, past, ownPosts, findPlace, newId, viewer, now, timeZone, signal, message },
+    references,
+    memory,
+    past,
+    ownPosts,
+    findPlace,
+    newId,
+    viewer,
+    now,
+    timeZone,
+    signal,
+    message,
     // what would need it is for a thread's turn to do
     ticket: () => Promise.resolve(null),
     byPerson: true,
@@ -167,6 +177,14 @@ async function contextFor(deps: QuickDeps, request: QuickRequest, signal: AbortS
 }
 
 const noThread = (channel: string): ThreadView => ({
-  ...{ threadId: '', channel, rootTs: '', isDirect: false, messages: [] },
-  ...{ open: null, filed: [], focus: null, quiet: false, project: null },
+  threadId: '',
+  channel,
+  rootTs: '',
+  isDirect: false,
+  messages: [],
+  open: null,
+  filed: [],
+  focus: null,
+  quiet: false,
+  project: null,
 });

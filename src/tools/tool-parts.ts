@@ -20,7 +20,8 @@ const SLOT = /^\{([a-z_]+)\}$/u;
 
 /**
  * Phrases that all mean the same.
- * @param args what they mean: arguments in which `{slot}` is what stands there, `{asker}` and `{focus}` as in `Slots`; or what makes these
+ * @param args what they mean: arguments in which `{slot}` is what stands there, `{asker}` and `{focus}` as in `Slots`; or
+ * what makes these
  * @param example a sentence of the first of them, for help and the docs; null for none
  */
 export function phrasesFor(
@@ -35,10 +36,10 @@ export function phrasesFor(
   }));
 }
 
-/** The same for phrases that exist only while a draft is open, */
+/** The same, for phrases that exist only while a draft is open. */
 export const phrasesWithDraft = (...given: Parameters<typeof phrasesFor>): Phrase[] =>
   phrasesFor(...given).map((phrase) => ({ ...phrase, needs: 'draft' }));
-/** or while the thread is about something. */
+/** The same, for phrases that exist only while the thread is about something. */
 export const phrasesWithFocus = (...given: Parameters<typeof phrasesFor>): Phrase[] =>
   phrasesFor(...given).map((phrase) => ({ ...phrase, needs: 'focus' }));
 

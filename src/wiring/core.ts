@@ -72,7 +72,26 @@ export async function createCore(
   const memory = createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named });
   const past = createPastRequests({ pool, teams: config.teams, now: clock.nowMs });
   const teams = () => people().teams;
-  const guided = createGuided({ blueprints, teams, describeLinks: full, references, phrases });
+  const { brain: guidedBrain, ...guided } = createGuided({
+    blueprints,
+    teams,
+    describeLinks: full,
+    references,
+    phrases,
+  });
   const knowledge = { references, memory, past };
-  return { config, people, pool, lock, saver, tracker, runtime, ...knowledge, ...guided, clock, log };
+  return {
+    config,
+    people,
+    pool,
+    lock,
+    saver,
+    tracker,
+    runtime,
+    ...knowledge,
+    ...guided,
+    guidedBrain,
+    clock,
+    log,
+  };
 }

@@ -8,8 +8,8 @@ type GuidedParts = Omit<Parameters<typeof createTools>[0], 'readsAs'> &
   Partial<Pick<PhrasebookParts, 'phrases' | 'learnt'>>;
 
 /**
- * What people are understood by where no model reads: the tools, their phrases, and the guided conversation. Some tools tell by the
- * phrases which words of a thread were orders.
+ * What people are understood by where no model reads: the tools, their phrases, and the guided conversation. Some tools
+ * tell by the phrases which words of a thread were orders.
  * @param parts `learnt`: left out, it is learnt from the sayings that ship
  */
 export function createGuided(parts: GuidedParts) {

@@ -23,7 +23,7 @@ export function intakeDeps(
     ...config,
     ...core.people(),
     brain,
-    hasModel: brain !== core.brain,
+    hasModel: brain !== core.guidedBrain,
     references,
     memory,
     recall: createRecall(memory),
@@ -38,6 +38,9 @@ export function intakeDeps(
     toolsMs: timeForTools(config.turn, config.brain),
     timeZoneOf,
     past,
-    audienceOf: createAudience(slack.client, { now: clock.nowMs, sleep: (ms) => sleep(ms) }),
+    audienceOf: createAudience(slack.client, {
+      now: clock.nowMs,
+      sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+    }),
   };
 }

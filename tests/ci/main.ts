@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { runOnceMore } from './once-more.js';
 
 /**
- * `npm run test:full`: all tests, properties with all their runs, and a suite that failed once more, alone, before it fails the run.
- * Arguments are Jest's, and count for the first of these.
+ * `npm run test:full`: all tests, properties with all their runs, and a suite that failed once more, alone, before it fails
+ * the run. Arguments are Jest's, and count for the first of these.
  */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'frontdoor-ci-'));

@@ -25,7 +25,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/slack/normalize/message.ts',
     find: 'dedupeKey: `msg:${wire.channel}:${ts}:`,',
     put: 'dedupeKey: `msg:${wire.channel}:${ts}:${Math.random()}`,',
-    test: 'unit/slack/normalise-message.test.ts',
+    test: 'unit/slack/normalize-message.test.ts',
     title: 'makes the very same event from message and from app_mention',
   },
   {
@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'deleted-words-stay',
     breaks: 'a value stays though the message that said it was deleted',
     file: 'graphs/intake/reading/carry-out.ts',
-    find: 'return withdraw(state.draft, redacted(state));',
+    find: 'return withdraw(state.draft, withdrawnIn(state));',
     put: 'return withdraw(state.draft, new Set());',
     test: 'unit/graphs/collecting.test.ts',
     title: 'a deletion under an open card asks again for what lost its evidence',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { groundedQuote } from '../../src/brain/model/clean/quote.js';
-import { citedNotes } from '../../src/domain/conversation/citations.js';
+import { citedMemories } from '../../src/domain/conversation/citations.js';
 import { repeats } from '../../src/domain/conversation/courtesy.js';
 import { standsAlone } from '../../src/domain/conversation/incoming.js';
 import { restingOn } from '../../src/domain/draft/evidence.js';
@@ -30,9 +30,9 @@ const WAYS_OF_READING = 28;
 const TEXT =
   /^(?:text|said|sentence|words?|message|raw|quote|typed|sought|spoken|question|clause|answer|line|item|asked|given|what|mention|letters|segment)$/u;
 /** Rooms that are given only as much of a text as is looked at. */
-const INNER = /^src\/references\//u;
+const INNER = /^src\/knowledge\/entities\//u;
 /** Not of people: files of the operator, and the database's. */
-const OTHERS = /^src\/(?:cli|config|db|import|ops)\//u;
+const OTHERS = /^src\/(?:cli|config|db|ops|knowledge\/import)\//u;
 
 const Parameter = z.looseObject({
   type: z.literal('Identifier'),
@@ -73,7 +73,10 @@ interface Reader {
 
 const isPersonText = (param: unknown): boolean => JSON.stringify(param).includes('"value":"PersonText"');
 
-/** A file's exported functions that take people's text by its type, or one plain string that is named after it and nothing else. */
+/**
+ * A file's exported functions that take people's text by its type, or one plain string that is named after it and nothing
+ * else.
+ */
 function readersIn(file: SourceFile): Reader[] {
   return nodesOf(file).flatMap((node) => {
     const { data } = Exported.safeParse(node);
@@ -100,7 +103,7 @@ const files = sourceFiles().filter(({ path, isProgram }) => !isProgram && !OTHER
 const found = files.flatMap((file) => readersIn(file).map((reader) => ({ file, ...reader })));
 const readers = found.filter(({ alone }) => alone);
 /** Where texts are read, and where anybody may ask for their length and the like. The graph only hands them on. */
-const READ_HERE = /^src\/(?:brain|references|phrases|routing|memory|tools|domain)\//u;
+const READ_HERE = /^src\/(?:brain|knowledge|phrases|tools|domain)\//u;
 
 const rendering = { names: (user: string) => user };
 const self = { teamId: 'T1', botUserId: 'U0' };
@@ -122,7 +125,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
   holds: (text) => holds(written(text), text.slice(-300)),
   restingOn: (text) =>
     restingOn({ ts: '1.0', author: 'U1', text: written(text) }, PLACE, text.slice(-300), 'extracted'),
-  citedNotes: (text) => citedNotes(text, written(text), []),
+  citedMemories: (text) => citedMemories(text, written(text), []),
   'explicit mentions': (text) => explicitMentions(lookedAt(text), [text.slice(0, 100)]),
   'a search in a thread': (text) => search([{ ts: '1.0', author: 'U1', text }], text.slice(0, 200)),
   'words in a field': (text) => placeOf(text, text.slice(-200)),
@@ -142,6 +145,7 @@ function slowOf(read: Read, budget = BUDGET_MS): string[] {
 describe('whatever reads what people write keeps within its processor time', () => {
   it('finds the functions that do, and has a case for each that takes more than a text', () => {
     expect(readers.length).toBeGreaterThan(60);
+    expect(readers.some(({ file }) => INNER.test(file.path))).toBe(true);
     const others = found.filter(({ file, alone }) => !alone && READ_HERE.test(file.path));
     expect(others.map(({ name }) => name).filter((name) => !(name in WHOLE))).toEqual([]);
     expect(readers.map(({ name }) => name)).toEqual(

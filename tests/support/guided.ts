@@ -12,7 +12,10 @@ import { linkedInShort } from './plain-deps.js';
 /** Learnt once a file: it takes longer than most tests. */
 const learnt = learnFrom(loadSayings());
 
-/** The guided conversation with the phrases that ship, over what is known here. Where nothing is, it is made ready once a file. */
+/**
+ * The guided conversation with the phrases that ship, over what is known here. Where nothing is, it is made ready once a
+ * file.
+ */
 export function guidedBrain(
   ...known: [references: Pick<References, 'resolve' | 'find'>, blueprints?: readonly Blueprint[]] | []
 ): Brain {

@@ -56,7 +56,10 @@ export class IntakeThread {
     this.graph = buildIntakeGraph(this.deps).compile({ checkpointer: this.saver });
   }
 
-  /** Goes on from where another thread stands, as if it had been brought there itself: the turns that many tests begin with are made once. */
+  /**
+   * Goes on from where another thread stands, as if it had been brought there itself: the turns that many tests begin with
+   * are made once.
+   */
   goOnFrom(other: IntakeThread): this {
     this.saver.storage = structuredClone(other.saver.storage);
     this.saver.writes = structuredClone(other.saver.writes);

@@ -238,14 +238,13 @@ function refusals() {
 
 /**
  * Starts a server on loopback that speaks OpenAI's protocol and answers by purpose. Point OPENAI_BASE_URL at `baseUrl` and
- * set OPENAI_API_KEY to anything. A purpose without an answer in the script gets a 404, which the brain takes as a
- * failure that no retry helps.
+ * set OPENAI_API_KEY to anything. A purpose without an answer in the script gets a 404, which the brain takes as a failure
+ * that no retry helps.
  *
- * @example
- * const server = await startOpenAiServer({
+ * @example const server = await startOpenAiServer({
  *   match: { json: { reasoning: 'r', team_id: null, confidence: 0, alternatives: [], playback: 'Which app?' } },
- *   read: ({ conversation }) => ({ json: { ...noActs, set: [{ ts: conversation.at(-1)?.ts, quote: 'very urgent', field: 'urgency', key: null, value: 'high', status: null }] } }),
- * });
+ *   read: ({ conversation }) => ({ json: { ...noActs, set: [{ ts: conversation.at(-1)?.ts, quote: 'very urgent', field:
+ *   'urgency', key: null, value: 'high', status: null }] } }), });
  */
 export async function startOpenAiServer(answers: AnswerScript = {}): Promise<OpenAiServer> {
   const script: AnswerScript = { ...answers };

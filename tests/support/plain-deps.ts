@@ -15,7 +15,8 @@ export function linkedInShort({ source, counts }: LinkedEntities): string {
 }
 
 /**
- * The intake with one blueprint and three teams, nothing remembered or named, only members of the workspace, and the default policy.
+ * The intake with one blueprint and three teams, nothing remembered or named, only members of the workspace, and the
+ * default policy.
  * @param hasModel whether the brain reads as a model does, so that several questions are asked at once
  */
 export function plainDeps(brain: Brain, hasModel = true): IntakeDeps {

@@ -7,8 +7,8 @@ const blueprints = loadBlueprints();
 const brain = guidedBrain(new MemoryReferences(), blueprints);
 
 /**
- * Reads a text without a model in all the ways there are: as a new request, as the answer to each question of each form, at the card,
- * and as a message in its new words.
+ * Reads a text without a model in all the ways there are: as a new request, as the answer to each question of each form, at
+ * the card, and as a message in its new words.
  */
 export async function readAnything(text: string): Promise<void> {
   const signal = new AbortController().signal;

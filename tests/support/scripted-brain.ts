@@ -27,8 +27,8 @@ export interface Said {
 }
 
 /**
- * What a model of this script answers, by the exact text of a message. Texts that it does not know mean nothing to it, but for exact
- * words about an open request. Values for nothing that is open begin a request.
+ * What a model of this script answers, by the exact text of a message. Texts that it does not know mean nothing to it, but
+ * for exact words about an open request. Values for nothing that is open begin a request.
  */
 export interface Script {
   readings?: Record<string, Said>;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Programs: importing one starts it. */
-const PROGRAMS = /^src\/(?:main|cli\/[^/]+|[^/]+\/print-[^/]+)\.ts$/u;
+const PROGRAMS = /^src\/(?:main|cli\/[^/]+|(?:[^/]+\/)+print-[^/]+)\.ts$/u;
 
 /** A file of the product by its path from the repository's root. */
 export interface SourceFile {

@@ -15,7 +15,10 @@ export const TITLE = 'new epic: faster checkout';
 export const PROBLEM = 'paying is slow';
 export const CRITERION = 'it works on phones';
 
-/** A thread in a channel of epics whose brain suggests these criteria, whatever `more` tools there are. A peer may approve, too. */
+/**
+ * A thread in a channel of epics whose brain suggests these criteria, whatever `more` tools there are. A peer may approve,
+ * too.
+ */
 export class SuggestingThread extends IntakeThread {
   readonly brain: ScriptedBrain;
   private criteria: readonly string[] = [];

@@ -74,10 +74,13 @@ export function approved(state: IntakeState, by: string, why: string): IntakeUpd
 export async function discard(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const refused =
     refuseFinished(state, event) ?? refuseStale(state, event) ?? (await refuseOthers(state, turn, event));
-  return refused ?? giveUp(state, turn, event.actor, 'review');
+  return refused ?? giveUp(state, turn, event.actor);
 }
 
-/** A person's choice of team, which no later match overrules. As long as none is chosen it counts whatever else has changed since it was asked. */
+/**
+ * A person's choice of team, which no later match overrules. As long as none is chosen it counts whatever else has changed
+ * since it was asked.
+ */
 export async function changeTeam(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const isAsked = event.action === 'choose_team' && state.team === null;
   const refused =

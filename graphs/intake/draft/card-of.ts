@@ -10,6 +10,7 @@ import {
   type Reply,
   type ReviewCard,
 } from '../../../src/domain/conversation/reply.js';
+import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps, offeredTeams } from '../deps.js';
 import type { IntakeState } from '../state.js';
 
@@ -81,6 +82,14 @@ export function cardInPlace(state: IntakeState, deps: IntakeDeps): Pick<IntakeSt
   const isBehind = state.cardRev !== null && state.cardRev !== state.rev;
   const replies = isBehind ? cardReply(state, deps, 'asking') : [];
   return { cardRev: replies.length > 0 ? state.rev : state.cardRev, replies };
+}
+
+/** A longer headline is told in its beginning. */
+const MAX_HEADLINE = 150;
+
+/** What the open draft is called, in few words. */
+export function shortHeadline(state: IntakeState, deps: IntakeDeps): string {
+  return clipped(headlineOf(blueprintOf(deps, state.blueprint), state.draft), MAX_HEADLINE);
 }
 
 /** What the request is called that this thread filed last, or null while that is not what its people look back on. */

@@ -61,7 +61,10 @@ const MAX_QUOTE = 160;
 
 type Standing = ListItem & { key: string; constraint: Constraint };
 
-/** What contradicts itself by rule, within the draft or with what another thread of the project accepted; not what is open or settled already. */
+/**
+ * What contradicts itself by rule, within the draft or with what another thread of the project accepted; not what is open
+ * or settled already.
+ */
 export async function contradictions(state: IntakeState, turn: Turn): Promise<Conflict[]> {
   const fields = blueprintOf(turn, state.blueprint).fields.filter(
     ({ type, name }) => type === 'key-value' && state.changes.includes(name),

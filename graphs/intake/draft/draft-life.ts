@@ -12,7 +12,6 @@ function blank(): Changes {
   return {
     draft: emptyDraft(),
     report: { conflicts: [], suggestions: [] },
-    verdict: null,
     pendingQuestions: [],
     openAsk: null,
     asks: 0,
@@ -33,7 +32,10 @@ function blank(): Changes {
   };
 }
 
-/** A new draft, under an id of its own, with what its blueprint supplies; its first rev is 0. Whoever brought the message files it. */
+/**
+ * A new draft, under an id of its own, with what its blueprint supplies; its first rev is 0. Whoever brought the message
+ * files it.
+ */
 export function newDraft(
   context: TurnContext,
   blueprint: Blueprint,
@@ -108,7 +110,10 @@ export function isForChanges(state: Pick<IntakeState, 'draftId' | 'phase'>): boo
   return hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
 }
 
-/** The fields that differ, by value, items, unknown or unsupported mark; `evidence` where only that grew or shrank; none where nothing did. */
+/**
+ * The fields that differ, by value, items, unknown or unsupported mark; `evidence` where only that grew or shrank; none
+ * where nothing did.
+ */
 export function changesBetween({ draft: before }: Pick<IntakeState, 'draft'>, after: Draft): string[] {
   const names = new Set([before, after].flatMap(namesIn));
   const changed = [...names].filter(

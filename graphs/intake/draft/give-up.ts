@@ -1,60 +1,24 @@
-import { headlineOf } from '../../../src/domain/conversation/card.js';
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
-import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { shown } from '../../../src/domain/text/person-text.js';
-import { clipped } from '../../../src/domain/text/text.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import { blueprintOf, type Turn } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { endNews } from '../filing/project-brief.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
 import { notPermitted } from '../people.js';
-import { offering, plainQuestion, questionReply } from '../references/question.js';
-import type { Changes, IntakeState, IntakeUpdate, Question } from '../state.js';
+import { plainQuestion, questionReply } from '../references/question.js';
+import type { IntakeState, IntakeUpdate, Question } from '../state.js';
 import { recorded } from '../tool-loop/to-command.js';
-import { endedCard } from './card-of.js';
+import { endedCard, shortHeadline } from './card-of.js';
 import { discarded, isForChanges, keptOf } from './draft-life.js';
+import { offerQueued } from './queued-requests.js';
 
-const MAX_QUOTE = 150;
-const MAX_QUEUED = 10;
-
-/** The requests queued so far with these, each once: one draft at a time a thread, so a second request waits for its turn. */
-export function withQueued(
-  { queuedRequests }: Pick<IntakeState, 'queuedRequests'>,
-  more: readonly string[],
-): string[] {
-  return [...new Set([...queuedRequests, ...more])].slice(0, MAX_QUEUED);
-}
-
-/** A request queued meanwhile is offered in its author's words when its turn has come; nothing where nothing was. */
-export function offerQueued(
-  { queuedRequests }: Pick<IntakeState, 'queuedRequests'>,
-  { messages, newId }: Pick<TurnContext, 'messages' | 'newId'>,
-): { update: Changes; replies: Reply[] } {
-  const [next] = queuedRequests.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
-  if (!next) return { update: {}, replies: [] };
-  const text = wording.alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
-  const offered = { label: wording.openWithThis, does: 'open' as const, ts: next.ts, blueprint: null };
-  const question = offering(newId(), { message: next, by: next.author }, text, [offered], []);
-  return { update: { question }, replies: [questionReply(question)] };
-}
-
-/** A longer headline is told in its beginning. */
-const MAX_HEADLINE = 150;
-
-function headlineIn({ blueprint, draft }: IntakeState, turn: Turn): string {
-  return clipped(headlineOf(blueprintOf(turn, blueprint), draft), MAX_HEADLINE);
-}
+const NODE = 'review';
+/** The first option discards, the second keeps. */
+const DISCARD = 0;
 
 /** Gives the draft up: its card, where one was posted, says who did and when; what tells of it has Undo. */
-export async function giveUp(
-  state: IntakeState,
-  turn: Turn,
-  by: string,
-  node: string,
-): Promise<IntakeUpdate> {
-  const headline = headlineIn(state, turn);
+export async function giveUp(state: IntakeState, turn: Turn, by: string): Promise<IntakeUpdate> {
+  const headline = shortHeadline(state, turn);
   const { commands, replies: told } = recorded(turn.newId(), {
     tool: 'discard',
     by,
@@ -64,7 +28,7 @@ export async function giveUp(
   });
   const question = state.question?.discard ? null : state.question;
   const queued = offerQueued(state, turn);
-  return nodeResult(state, node, {
+  return nodeResult(state, NODE, {
     ...discarded(state),
     question,
     ...queued.update,
@@ -76,16 +40,12 @@ export async function giveUp(
   });
 }
 
-const NODE = 'review';
-/** The first option discards, the second keeps. */
-const DISCARD = 0;
-
 /** The question whether to discard the draft as it stands. */
 export function discardQuestion(state: IntakeState, turn: Turn, by: string): Question {
   const { draftId, rev, updatedAt: ts } = state;
   const labels = [wording.discardYes, wording.discardNo];
   return {
-    ...plainQuestion(turn.newId(), { asker: by, ts }, wording.discardIt(headlineIn(state, turn)), labels),
+    ...plainQuestion(turn.newId(), { asker: by, ts }, wording.discardIt(shortHeadline(state, turn)), labels),
     discard: { draftId: draftId ?? '', rev },
   };
 }
@@ -115,5 +75,5 @@ export async function discardChosen(
   }
   const why = 'discarding was asked about';
   const told = nodeResult(state, NODE, { question: null, why, replies: [answered] });
-  return giveUp({ ...state, ...told }, turn, by, NODE);
+  return giveUp({ ...state, ...told }, turn, by);
 }

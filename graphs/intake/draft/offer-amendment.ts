@@ -13,7 +13,7 @@ import { blueprintOf, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { ending } from '../questions/answered.js';
-import { patchOf, withoutRedacted } from '../reading/carry-out.js';
+import { patchOf, withoutWithdrawn } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
@@ -83,7 +83,7 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
   const next = ending(state, turn);
   const patch = patchOf(acts, state, turn);
-  const after = withFormer(state.draft, applyPatch(withoutRedacted(base), patch, blueprint).draft);
+  const after = withFormer(state.draft, applyPatch(withoutWithdrawn(base), patch, blueprint).draft);
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
   const handledAt = newestTs(state.said, state.handledAt);
   if (changed.length === 0) {
@@ -147,7 +147,10 @@ async function answerAmendment(
   return takes ? take(state, turn, offer, by) : leave(state, turn, offer, by);
 }
 
-/** Why somebody may not answer the offer, else null. Taking it is a new approval; the request's team may as well, unless it is their own. */
+/**
+ * Why somebody may not answer the offer, else null. Taking it is a new approval; the request's team may as well, unless it
+ * is their own.
+ */
 async function whyNot(
   state: IntakeState,
   turn: Turn,

@@ -15,9 +15,9 @@ const MAX_MESSAGES = 60;
 const MAX_TEXT = 4_000;
 
 /**
- * What people said of the request, whole and under their names, once this turn is taken in. Messages that only order, ask or decide
- * something are no part of it, nor are greetings and thanks. What was edited stands in its new words, what was deleted is gone, and
- * what somebody left out stays out.
+ * What people said of the request, whole and under their names, once this turn is taken in. Messages that only order, ask
+ * or decide something are no part of it, nor are greetings and thanks. What was edited stands in its new words, what was
+ * deleted is gone, and what somebody left out stays out.
  * @param acts what this turn's messages come to: a message without any is a remark, and kept
  */
 export function ownWordsAfter(
@@ -35,7 +35,10 @@ export function ownWordsAfter(
     : [...words.slice(0, 1), ...words.slice(words.length - MAX_MESSAGES + 1)];
 }
 
-/** What a new request begins with: the thread's root, the messages that its values rest on, and this turn's; no others from before it. */
+/**
+ * What a new request begins with: the thread's root, the messages that its values rest on, and this turn's; no others from
+ * before it.
+ */
 export function firstOwnWords(
   state: Pick<IntakeState, 'events' | 'draft'>,
   context: TurnContext,

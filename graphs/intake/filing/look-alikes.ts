@@ -8,7 +8,7 @@ import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
 import { endedCard } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
-import { offerQueued } from '../draft/give-up.js';
+import { offerQueued } from '../draft/queued-requests.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
 import { notPermitted } from '../people.js';
 import { ending, waitsForChoice } from '../questions/answered.js';

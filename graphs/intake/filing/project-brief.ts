@@ -65,7 +65,10 @@ function linesOf({ shortId, status, assignee, request }: Ticket) {
 
 const MAX_GOALS = 2;
 
-/** A project's brief is begun when its context is first built, with what the project is and its goals; nothing where it has one. */
+/**
+ * A project's brief is begun when its context is first built, with what the project is and its goals; nothing where it has
+ * one.
+ */
 export async function begun(state: IntakeState, turn: Turn, by: string): Promise<MemoryWrite[]> {
   const project = await projectOf(state, turn, { by });
   if (project === null) return [];

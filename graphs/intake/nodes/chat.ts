@@ -1,6 +1,6 @@
 import type { Converse, Judgement } from '../../../src/domain/brain.js';
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
-import { citedNotes, citing } from '../../../src/domain/conversation/citations.js';
+import { citedMemories, citing } from '../../../src/domain/conversation/citations.js';
 import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
@@ -23,7 +23,10 @@ const NODE = 'chat';
 /** Slack shows about this much of a message before it folds it. */
 const MAX_ANSWER = 3_000;
 
-/** Conversation: words that a reading gives back, and the brain's answers, by way of tools or not, which end with what is open still. */
+/**
+ * Conversation: words that a reading gives back, and the brain's answers, by way of tools or not, which end with what is
+ * open still.
+ */
 export async function chat(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const situation = situationOf(state, hasOpenDraft(state));
   const act = state.acts.find((one) => isFor(NODE, one, situation));
@@ -107,7 +110,7 @@ function asksNow({ question, offer, replies }: IntakeState): boolean {
 
 /** The answer itself; none where all there is to say was shown already. */
 function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Asking | null): Reply[] {
-  const words = clipped(redacted(said, state), MAX_ANSWER) || inPlaceOfWords(state);
+  const words = clipped(withoutShown(said, state), MAX_ANSWER) || inPlaceOfWords(state);
   // nobody is to believe that all was done where some was left out
   const leftOut = state.leavesOut ? actWording.leftOut(state.steps.length) : '';
   const text = [words, leftOut].filter((one) => one !== '');
@@ -126,11 +129,11 @@ function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Aski
 /** Which notes and goals the brain's own words tell of, among those that it was told of in this turn. */
 function told({ recalled, remembered }: IntakeState, said: string, asking: Asking | null) {
   const known = [...(recalled?.known ?? []), ...remembered];
-  return citing(citedNotes(said, asking?.message.text ?? NO_WORDS, known));
+  return citing(citedMemories(said, asking?.message.text ?? NO_WORDS, known));
 }
 
 /** The brain's words without lines that people were shown already, such as why they may not. */
-function redacted(said: string, { shown }: IntakeState): string {
+function withoutShown(said: string, { shown }: IntakeState): string {
   const lines = said.split('\n').filter((line) => !shown.includes(line.trim()));
   return lines.join('\n').trim();
 }
@@ -143,37 +146,41 @@ function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {
   return steps.length > 0 ? actWording.nothingCameOfIt : wording.noAnswer;
 }
 
-const MAX_TEXT = 3_000;
-
-/** The words that a reading gives back, with buttons for what they offer. Whoever ordered something in private reads them alone. */
-export function talk(
+/**
+ * The words that a reading gives back, with buttons for what they offer. Whoever ordered something in private reads them
+ * alone.
+ */
+function talk(
   state: IntakeState,
   turn: Turn,
   { by, ts, offers, text: words, afterAnswer }: ActOf<'talk'>,
 ): IntakeUpdate {
   const isAnswered = state.shown.length > 0 || state.replies.some(quotes);
-  const text = clipped((isAnswered ? afterAnswer : undefined) ?? words, MAX_TEXT);
+  const text = clipped((isAnswered ? afterAnswer : undefined) ?? words, MAX_ANSWER);
   const update = { ...answered(state), acts: state.acts };
-  const emission = { next: ending(state, turn), why: `says so, with ${offers.length} offers` };
+  const outcome = { next: ending(state, turn), why: `says so, with ${offers.length} offers` };
   if (offers.length === 0) {
     const isPrivate = state.events[0]?.kind === 'command';
     const replies = [isPrivate ? notice(by, text) : textReply(text, { asker: by })];
-    return nodeResult(state, NODE, { ...update, ...emission, replies });
+    return nodeResult(state, NODE, { ...update, ...outcome, replies });
   }
   if (isWayBack(offers) && state.replies.some(({ kind }) => kind === 'passages')) {
-    return nodeResult(state, NODE, { ...update, ...emission, why: 'the answer says it all' });
+    return nodeResult(state, NODE, { ...update, ...outcome, why: 'the answer says it all' });
   }
   const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
   const question = offering(turn.newId(), { message, by }, text, offers, []);
   const { before, reply } = withAnswer(state, questionReply(question));
-  return nodeResult(before, NODE, { ...update, question, ...emission, replies: [reply] });
+  return nodeResult(before, NODE, { ...update, question, ...outcome, replies: [reply] });
 }
 
 /** Whether a reply shows what is on record or was remembered, which is an answer though it is in nobody's words. */
 const quotes = (reply: Reply): boolean =>
   reply.kind === 'passages' || ('cites' in reply && (reply.cites ?? []).length > 0);
 
-/** Whether the buttons only say that what was answered was the answer to the open question, which quotes of a record hardly are. */
+/**
+ * Whether the buttons only say that what was answered was the answer to the open question, which quotes of a record hardly
+ * are.
+ */
 const isWayBack = (offers: ActOf<'talk'>['offers']): boolean => offers.every(({ does }) => does === 'answer');
 
 /** What was just answered in plain words and what is offered after it are one message. */

@@ -5,14 +5,17 @@ import type { Turn } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
-import { hasPendingCard } from '../questions/answered.js';
+import { owesNextStep } from '../questions/answered.js';
 import { ask, staysAsked, stillAsked, waitFor } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import { type Changes, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
 
-/** Says by rules alone what comes next: ASK, PREVIEW or EXECUTE. Words that need no answer change the draft without starting a conversation. */
+/**
+ * Says by rules alone what comes next: ASK, PREVIEW or EXECUTE. Words that need no answer change the draft without starting a
+ * conversation.
+ */
 export async function decision(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   // what was approved is filed as it was approved
   const found = state.filing.status === 'approved' ? {} : await validated(state, turn);
@@ -31,23 +34,22 @@ async function validated(state: IntakeState, turn: Turn): Promise<IntakeUpdate> 
 function decided(state: IntakeState, turn: Turn): IntakeUpdate {
   const input = decisionInput(state, turn);
   const made = decide(input);
-  const verdict = { kind: made.kind, reasons: made.reasons };
   const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
   const mayNotAsk = made.kind === 'ASK' && isMuted(state);
-  const isDue = state.respond || cardChanged || hasPendingCard(state, turn);
+  const isDue = state.respond || cardChanged || owesNextStep(state, turn);
   if (mayNotAsk || !isDue) {
     const { cardRev, replies: card } = cardInPlace(state, turn);
     const why = `${made.kind}, said nothing`;
     const asked = renewedAsk(state, turn);
-    const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
+    const update = { ...resting(state, mayNotAsk), ...asked.update, cardRev };
     return nodeResult(state, NODE, { ...update, why, replies: [...asked.replies, ...card] });
   }
-  if (staysAsked(state, made)) return stillAsked(state, turn, made, verdict);
+  if (staysAsked(state, made)) return stillAsked(state, turn, made);
   const patch = { ...emptyPatch(), markUnknown: made.giveUp };
   const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
   const rev = state.rev + (changed.length > 0 ? 1 : 0);
   const now: IntakeState = { ...state, draft, rev, changes: [...new Set([...state.changes, ...changed])] };
-  const update = { draft, rev, verdict };
+  const update = { draft, rev };
   const why = `${made.kind}: ${made.reasons.join(', ')}`;
 
   if (made.kind === 'ASK') {
@@ -74,7 +76,10 @@ function unapproved({ filing }: IntakeState): Changes {
   return filing.status === 'approved' ? { filing: noSubmission() } : {};
 }
 
-/** Where a thread rests after words that were only taken in: where it was, but that a card which `lacks` something can't be approved any more. */
+/**
+ * Where a thread rests after words that were only taken in: where it was, except that a card that `lacks` something can't
+ * be approved any more.
+ */
 function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): Changes {
   if (mode === 'REVIEW' && lacks) return { mode: 'ELICITATION', phase: 'COLLECTING', pendingQuestions: [] };
   if (mode === 'REVIEW') return { phase: 'AWAITING_USER' };

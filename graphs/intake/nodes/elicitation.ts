@@ -135,7 +135,10 @@ function isUnanswered({ said, reading }: IntakeState): boolean {
   );
 }
 
-/** Who the request is for and who asks for them, where those whose it is say that anew; whoever asked first stays the one who asked. */
+/**
+ * Who the request is for and who asks for them, where those whose it is say that anew; whoever asked first stays the one
+ * who asked.
+ */
 function onBehalf(
   state: IntakeState,
   acts: readonly Act[],

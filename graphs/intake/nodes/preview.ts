@@ -41,7 +41,10 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
   });
 }
 
-/** Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said again. */
+/**
+ * Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said
+ * again.
+ */
 function answer({ replies, draftId, reading }: IntakeState, stands: boolean): Reply[] {
   if (stands) {
     const repeats = reading?.acts.some(({ act }) => act === 'restate');

@@ -3,7 +3,7 @@ import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import { messageAt } from '../conversation.js';
+import { messageAt, messageOr } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
@@ -98,7 +98,10 @@ function clicked(state: IntakeState, turn: Turn, event: ChoiceEvent): IntakeUpda
   return refusal(state, NODE, event, wording.questionGone, 'not the newest question');
 }
 
-/** An option that words name: of a call it approves or leaves that; else the turn goes on with what was asked, or with what the option says. */
+/**
+ * An option that words name: of a call it approves or leaves that; else the turn goes on with what was asked, or with what
+ * the option says.
+ */
 async function chosenInWords(
   state: IntakeState,
   turn: Turn,
@@ -124,7 +127,10 @@ async function chosenInWords(
 /** The first option of such a question approves its call. */
 const YES = 0;
 
-/** The answer whether a call may be made, which only whoever asked for it can give; a yes makes exactly the call that is kept, unjudged. */
+/**
+ * The answer whether a call may be made, which only whoever asked for it can give; a yes makes exactly the call that is
+ * kept, unjudged.
+ */
 function decided(
   state: IntakeState,
   turn: Turn,
@@ -142,8 +148,7 @@ function decided(
     const replies = [answered, textReply(actWording.left)];
     return nodeResult(state, NODE, { ...over, next: ending(state, turn), why: 'not approved', replies });
   }
-  const unread = { ts, author: asker, text: NO_WORDS, bot: false };
-  const message = turn.messages.find((one) => one.ts === ts && !one.bot) ?? unread;
+  const message = messageOr(state, turn, ts, asker);
   const approved = turn.newId();
   return nodeResult(state, NODE, {
     ...over,

@@ -1,12 +1,11 @@
-import { headlineOf } from '../../../src/domain/conversation/card.js';
 import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
 import { cardSlot, type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { questionKey } from '../../../src/domain/draft/decision.js';
-import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
+import { shortHeadline } from '../draft/card-of.js';
 import { reminderNews } from '../filing/project-brief.js';
 import { nodeResult, refusal } from '../node-result.js';
 import { conflictQuestion } from '../questions/ask.js';
@@ -94,11 +93,9 @@ function answerReminder(state: IntakeState, turn: Turn, event: ButtonEvent): Int
 
 type Words = Pick<ReminderReply, 'text' | 'open' | 'link'>;
 
-const MAX_HEADLINE = 150;
-
 /** What a reminder says: what is open, again, and where the card is. */
 function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: OpenMatter): Words {
-  const headline = clipped(headlineOf(blueprintOf(deps, state.blueprint), state.draft), MAX_HEADLINE);
+  const headline = shortHeadline(state, deps);
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
   switch (about) {
     case 'questions':

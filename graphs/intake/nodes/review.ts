@@ -53,8 +53,9 @@ async function inWords(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
 }
 
 /**
- * Exact words approve only when all of the turn are such words, were written after the card showed this rev and as they stand, answer
- * no question of ours instead, and come from people who may. An edit approves nothing: nobody in the thread may have seen it.
+ * Exact words approve only when all of the turn are such words, were written after the card showed this rev and as they
+ * stand, answer no question of ours instead, and come from people who may. An edit approves nothing: nobody in the thread
+ * may have seen it.
  */
 async function approveInWords(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { said, events, changes } = state;
@@ -86,7 +87,7 @@ async function discardInWords(before: IntakeState, turn: Turn, by: string): Prom
   const next = ending(state, turn);
   const reason = await notPermitted(state, turn, 'change', by);
   if (reason !== null) return refusal(state, NODE, { actor: by }, reason, 'not permitted', { acts, next });
-  if (!holdsAnything(state.draft)) return giveUp(state, turn, by, NODE);
+  if (!holdsAnything(state.draft)) return giveUp(state, turn, by);
   const question = discardQuestion(state, turn, by);
   const why = 'asks whether to discard it';
   return nodeResult(state, NODE, { acts, question, next, why, replies: [questionReply(question)] });

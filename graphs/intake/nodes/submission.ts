@@ -6,7 +6,7 @@ import type { Turn } from '../deps.js';
 import { cardReply, cardSource } from '../draft/card-of.js';
 import { followed, notFollowed } from '../filing/look-alikes.js';
 import { ticketNews } from '../filing/project-brief.js';
-import { created, resumed, updated } from '../filing/ticket-news.js';
+import { created, resumed, updated } from '../filing/tracker-answers.js';
 import { nodeResult, textReply } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { compensated, notSet, orderedHere } from '../undo/filed.js';

@@ -22,7 +22,10 @@ import { isThis } from './references.js';
 
 const NODE = 'supervisor';
 
-/** Sends events where they are carried out: clicks, forms and what systems report by rule; words by what they mean, once they are read. */
+/**
+ * Sends events where they are carried out: clicks, forms and what systems report by rule; words by what they mean, once
+ * they are read.
+ */
 export async function supervisor(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const stamp = stampOf(parked, turn);
   const state: IntakeState = { ...parked, ...stamp };

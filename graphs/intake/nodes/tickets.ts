@@ -18,7 +18,10 @@ const NODE = 'tickets';
 /** Longer questions than this belong into the thread itself. */
 const MAX_QUESTION = 2_000;
 
-/** Filed requests: words about one become an offer to update it, its requester answers what the team asked back, and the team works by clicks. */
+/**
+ * Filed requests: words about one become an offer to update it, its requester answers what the team asked back, and the
+ * team works by clicks.
+ */
 export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const amended = await amendment(state, turn);
   if (amended) return amended;

@@ -4,11 +4,11 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
 import { usableValue } from '../../../src/domain/draft/patch.js';
-import { holds, NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
+import { holds, shown } from '../../../src/domain/text/person-text.js';
 import { ticketOrders } from '../../../src/domain/tickets/ticket-values.js';
 import type { ProposedDraft } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import { messageAt } from '../conversation.js';
+import { messageOr } from '../conversation.js';
 import { blueprintOf, blueprintToFill, isByName, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
@@ -61,7 +61,10 @@ export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpda
   });
 }
 
-/** The calls that the brain asked for or a person approved, else those that one person's words are. `isDirect`: nobody words what comes of them. */
+/**
+ * The calls that the brain asked for or a person approved, else those that one person's words are. `isDirect`: nobody words
+ * what comes of them.
+ */
 function withCalls(state: IntakeState, turn: Turn) {
   const isApproved = state.approved !== null;
   const first = state.acts.find((act) => act.act === 'call');
@@ -72,8 +75,7 @@ function withCalls(state: IntakeState, turn: Turn) {
   const calls = state.acts.flatMap((act) =>
     act.act === 'call' && isSame(act) ? [{ id: turn.newId(), name: act.tool, args: act.args }] : [],
   );
-  const unread = { ts, author: by, text: NO_WORDS, bot: false };
-  const message = messageAt(state, turn, ts) ?? unread;
+  const message = messageOr(state, turn, ts, by);
   const acts = state.acts.filter((act) => !isSame(act));
   const asking = { message, by };
   return { state: { ...state, calls, acts, asking }, isDirect: true, byPerson: via !== 'model' };
@@ -102,7 +104,10 @@ function propose(
   return nodeResult(state, NODE, { ...update, ...done, next: ending(now, turn), why, replies });
 }
 
-/** Why a person's own calls have shown nothing, unless other words follow anyway. What came of a click is told where it was clicked. */
+/**
+ * Why a person's own calls have shown nothing, unless other words follow anyway. What came of a click is told where it was
+ * clicked.
+ */
 function untold({ approved, acts }: IntakeState, { steps, shown: told, shows, replies }: Ran): Reply[] {
   if (approved !== null && replies.length > 0) return [];
   const made = steps.slice(-shows.length).filter((_, at) => shows[at] === false);
@@ -124,7 +129,10 @@ interface Proposed {
   why: string;
 }
 
-/** A tool's draft as acts: they begin a request, or fill what is empty in the open one. `inferred` where its words are not the person's own. */
+/**
+ * A tool's draft as acts: they begin a request, or fill what is empty in the open one. `inferred` where its words are not
+ * the person's own.
+ */
 function proposed(
   state: IntakeState,
   turn: Turn,

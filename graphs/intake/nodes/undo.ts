@@ -10,7 +10,10 @@ import { orderOf, pastOf, refused, wanted } from '../undo/order.js';
 
 const NODE = 'undo';
 
-/** Takes back what was done on request, or does it again, by the rules alone. The history only grows; what was filed is answered by its tracker. */
+/**
+ * Takes back what was done on request, or does it again, by the rules alone. The history only grows; what was filed is
+ * answered by its tracker.
+ */
 export async function undo(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   return { acts: [], ...(await carriedOut(state, turn)) };
 }

@@ -14,11 +14,14 @@ export function answered(state: IntakeState): Changes {
   return { handledAt: newestTs(freshMessages(state.events), state.handledAt) };
 }
 
-/** Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was not shown. */
+/**
+ * Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was
+ * not shown.
+ */
 export function ending(state: IntakeState, deps: IntakeDeps): Next {
   const station = route(state.acts, situationOf(state, isForChanges(state)));
   if (station !== null) return station;
-  const isDue = state.changes.length > 0 || hasNewDispute(state) || hasPendingCard(state, deps);
+  const isDue = state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);
   return isDue ? 'decision' : 'await_user';
 }
 
@@ -52,7 +55,7 @@ export function openLabels(
  * quiet thread, and among people themselves, what completes a request or leaves it lacking is taken in without a word.
  * That the thread is quiet no more ends the silence, whatever is open.
  */
-export function hasPendingCard(state: IntakeState, deps: IntakeDeps): boolean {
+export function owesNextStep(state: IntakeState, deps: IntakeDeps): boolean {
   if (!hasOpenDraft(state) || state.mode !== 'ELICITATION' || !isSpokenTo(state)) return false;
   const turned = state.commands.findLast(({ change }) => change.kind === 'quiet')?.change;
   if (turned?.kind === 'quiet') return !turned.after;

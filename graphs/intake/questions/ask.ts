@@ -72,7 +72,10 @@ const MAX_PLAYBACK = 80;
 /** A question longer than this is a lecture. */
 const MAX_QUESTION = 400;
 
-/** Asks these questions and counts them. A message that has all of them already goes on standing for them after a choice or a form. */
+/**
+ * Asks these questions and counts them. A message that has all of them already goes on standing for them after a choice or
+ * a form.
+ */
 export function ask(
   state: IntakeState,
   turn: Turn,
@@ -232,7 +235,10 @@ export function reopened(asked: IntakeState['asked'], fields: readonly string[])
   };
 }
 
-/** Whether a question stays as it was asked, neither repeated nor given up: what was said had to do with something else, or has just told something. */
+/**
+ * Whether a question stays as it was asked, neither repeated nor given up: what was said was about something else, or people have
+ * just told something.
+ */
 export function staysAsked(state: IntakeState, made: Decision): boolean {
   const { pendingQuestions: pending } = state;
   if (isByOrder(state) || raisesAnother(state)) {
@@ -255,13 +261,11 @@ function lackedBy(made: Decision): string[] {
   return [...asked, ...made.waitsFor.map(({ name }) => name), ...made.giveUp];
 }
 
-/** Says what was noted (unless an order's confirmation has) and what is open still; the message that asks goes on standing for that. */
-export function stillAsked(
-  state: IntakeState,
-  deps: IntakeDeps,
-  made: Decision,
-  verdict: IntakeState['verdict'],
-): IntakeUpdate {
+/**
+ * Says what was noted (unless an order's confirmation has) and what is open still; the message that asks goes on standing
+ * for that.
+ */
+export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision): IntakeUpdate {
   const lacks = lackedBy(made);
   const pendingQuestions = state.pendingQuestions.filter((field) => lacks.includes(field));
   const card = cardInPlace(state, deps);
@@ -271,7 +275,6 @@ export function stillAsked(
   return nodeResult(state, 'decision', {
     ...asked.update,
     phase: 'AWAITING_USER',
-    verdict,
     pendingQuestions,
     cardRev: card.cardRev,
     why: `${made.kind}, asked already`,

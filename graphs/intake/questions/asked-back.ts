@@ -22,7 +22,10 @@ export const askedBackOf = ({ filed }: Pick<IntakeState, 'filed'>, person: strin
 
 export const isUnanswered = ({ askedBack }: AskedBack): boolean => askedBack.answer === undefined;
 
-/** Whether a team's question, or the answer to it, is newer than what was asked about an open draft, which is answered first otherwise. */
+/**
+ * Whether a team's question, or the answer to it, is newer than what was asked about an open draft, which is answered first
+ * otherwise.
+ */
 export function isAskedLast(state: IntakeState, { askedBack }: AskedBack): boolean {
   if (!hasOpenDraft(state)) return true;
   return newer(askedBack.answer ?? askedBack.at, state.openAsk?.at ?? state.shownAt);

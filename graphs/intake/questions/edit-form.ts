@@ -37,7 +37,10 @@ function tidy(state: IntakeState, people: readonly string[]): string[] {
   return [...new Set(people)].filter((person) => !isTheirs(state, person)).slice(0, MAX_NAMED);
 }
 
-/** The people named, without guests and outsiders, who decide nothing unless the configuration lets them. Only new ones are looked up. */
+/**
+ * The people named, without guests and outsiders, who decide nothing unless the configuration lets them. Only new ones are
+ * looked up.
+ */
 export async function withoutGuests(
   state: IntakeState,
   turn: Turn,
@@ -57,7 +60,10 @@ export function samePeople(some: readonly string[], others: readonly string[]): 
 /** A value in a notice is a reminder, not the whole text. */
 const MAX_SHOWN = 120;
 
-/** The Edit form: values that differ become a patch. Who else may approve only those say whose request it is; else the rest of the form counts. */
+/**
+ * The Edit form: values that differ become a patch. Who else may approve only those say whose request it is; else the rest
+ * of the form counts.
+ */
 export async function edit(state: IntakeState, turn: Turn, event: FormEvent): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? (await refuseOthers(state, turn, event));
   if (refused) return refused;

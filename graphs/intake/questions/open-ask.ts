@@ -60,7 +60,10 @@ export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, ove
   };
 }
 
-/** The message with questions after a change of the draft: what was answered stands in it as answered; nothing is said where nothing changed. */
+/**
+ * The message with questions after a change of the draft: what was answered stands in it as answered; nothing is said where
+ * nothing changed.
+ */
 export function renewedAsk(
   state: IntakeState,
   deps: IntakeDeps,

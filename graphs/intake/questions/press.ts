@@ -18,7 +18,10 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 import { reopened } from './ask.js';
 import { renewedAsk } from './open-ask.js';
 
-/** A click on one of a conflict's two values, for those who decide; whoever said one of them may give in and let the other one hold. */
+/**
+ * A click on one of a conflict's two values, for those who decide; whoever said one of them may give in and let the other
+ * one hold.
+ */
 export async function settleByClick(
   state: IntakeState,
   turn: Turn,
@@ -66,7 +69,10 @@ export function remembered(
   };
 }
 
-/** Whether words are answered: those to the bot; unless the thread is quiet also the requester's, answers to a question, and disputes. */
+/**
+ * Whether words are answered: those to the bot; unless the thread is quiet also the requester's, answers to a question, and
+ * disputes.
+ */
 export function speaks(
   state: IntakeState,
   { changed, participants, disputed, conflicts }: CarriedOut,
@@ -142,8 +148,9 @@ function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[]
 }
 
 /**
- * A message that was taken as an answer is a remark again: its value goes, the question comes back, it and whatever else is asked
- * for without having been asked in vain, and what it said stays in the own words. Whoever said it may take it back, and those who decide.
+ * A message that was taken as an answer is a remark again: its value goes, the question comes back, it and whatever else is
+ * asked for without having been asked in vain, and what it said stays in the own words. Whoever said it may take it back,
+ * and those who decide.
  */
 async function giveBack(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const name = event.field ?? '';

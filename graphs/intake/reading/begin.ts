@@ -7,7 +7,7 @@ import { messageAt, spokenNow } from '../conversation.js';
 import { blueprintChoice, offeredBlueprints, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
-import { withQueued } from '../draft/give-up.js';
+import { withQueued } from '../draft/queued-requests.js';
 import { textReply } from '../node-result.js';
 import { askedFor, withPeople } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
@@ -22,7 +22,10 @@ interface Beginning {
   replies: Reply[];
 }
 
-/** A request begins with the first act that opens one, where none is open. Any other is queued, and nothing of it goes into the request at hand. */
+/**
+ * A request begins with the first act that opens one, where none is open. Any other is queued, and nothing of it goes into
+ * the request at hand.
+ */
 export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]): Beginning {
   const opens = acts.flatMap((act) => (act.act === 'open' ? [act] : []));
   const [first, ...more] = opens;
@@ -84,7 +87,10 @@ function withOthers(
   };
 }
 
-/** The request begun anew in another form, for which its words are read again; `kept` stays. `refusal`: not offered here, or not theirs to choose. */
+/**
+ * The request begun anew in another form, for which its words are read again; `kept` stays. `refusal`: not offered here, or
+ * not theirs to choose.
+ */
 export async function inAnotherForm(
   state: IntakeState,
   turn: Turn,

@@ -40,14 +40,14 @@ interface Wanted<Change> {
 }
 
 /** The draft without what was deleted, or edited and is read anew. */
-export function withoutRedacted(state: IntakeState): Draft {
-  return withdraw(state.draft, redacted(state));
+export function withoutWithdrawn(state: IntakeState): Draft {
+  return withdraw(state.draft, withdrawnIn(state));
 }
 
 /** Carries out, in their order, what acts change in the draft. Who may not change what others said only brings a dispute. */
 export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Act[]): Promise<CarriedOut> {
-  const gone = redacted(state);
-  const base = withoutRedacted(state);
+  const gone = withdrawnIn(state);
+  const base = withoutWithdrawn(state);
   const open = state.report.conflicts.filter(
     ({ values }) => !values.some(({ evidence }) => gone.has(evidence.ts)),
   );
@@ -110,8 +110,9 @@ function wantedBy(acts: readonly Act[], context: TurnContext, messageOf: Message
 }
 
 /**
- * What of it may be done: a value for what is in dispute, and that nobody knows something, are for those who decide; nobody else
- * takes away what others said, but a question by answering it. `chosen`: places where somebody who decides pressed the value, so that there is nothing to dispute.
+ * What of it may be done: a value for what is in dispute, and that nobody knows something, are for those who decide; nobody
+ * else takes away what others said, but a question by answering it. `chosen`: places where somebody who decides pressed the
+ * value, so that there is nothing to dispute.
  */
 function allowedOf(
   { updates, removals, unknown }: AllWanted,
@@ -167,7 +168,7 @@ function messagesOf({ said }: IntakeState, { messages }: TurnContext, gone: Read
   return (ts) => known.get(ts);
 }
 
-function redacted({ events }: IntakeState): Set<string> {
+function withdrawnIn({ events }: IntakeState): Set<string> {
   return new Set(
     events.flatMap((event) => (event.kind === 'edit' || event.kind === 'deletion' ? [event.ts] : [])),
   );

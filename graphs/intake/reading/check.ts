@@ -47,7 +47,10 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
   return checked;
 }
 
-/** The act with its message. What is asked among people, but not at the card, counts as asked by the newest who only called the bot in that turn. */
+/**
+ * The act with its message. What people ask each other, except at the card, counts as asked by the newest who did nothing
+ * but call the bot in that turn.
+ */
 function saidBy(
   act: Act,
   acts: readonly Act[],

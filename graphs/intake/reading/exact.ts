@@ -12,8 +12,9 @@ import { isNewest } from '../references/question.js';
 import type { IntakeState, Question } from '../state.js';
 
 /**
- * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer a question
- * of ours by the words of a button or by yes and no, to skip what is asked. They are a whole message, and the only one of the turn.
+ * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
+ * a question of ours by the words of a button or by yes and no, to skip what is asked. They are a whole message, and the
+ * only one of the turn.
  */
 export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messages'>): Act[] {
   const [message, ...others] = state.said;
@@ -135,7 +136,10 @@ function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage
   return only && others.length === 0 && newer(ts, openAsk.at) ? { act: 'unknown', field: only.field } : null;
 }
 
-/** The requester's next words to nobody in particular answer what a team asked back, unless something was asked about an open request since. */
+/**
+ * The requester's next words to nobody in particular answer what a team asked back, unless something was asked about an
+ * open request since.
+ */
 function answersBack(state: IntakeState): Act[] {
   const message = state.said.at(-1);
   if (!message) return [];

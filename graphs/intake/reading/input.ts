@@ -15,7 +15,7 @@ import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf } from '../tool-loop/tool-context.js';
-import { withoutRedacted } from './carry-out.js';
+import { withoutWithdrawn } from './carry-out.js';
 import { isAct } from './exact.js';
 
 /** What a reading rests on, and what of it the rest of the turn needs as well. */
@@ -25,7 +25,10 @@ export interface Ground {
   about: About;
 }
 
-/** All that a reading may know, for the eyes of whoever is answered. A form that somebody has chosen for the words is the only one. */
+/**
+ * All that a reading may know, for the eyes of whoever is answered. A form that somebody has chosen for the words is the
+ * only one.
+ */
 export async function groundOf(
   state: IntakeState,
   turn: Turn,
@@ -108,7 +111,7 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
   const isFiling = phase === 'READY_TO_CREATE';
   return {
     blueprint: blueprintOf(turn, state.blueprint),
-    draft: withoutRedacted(state),
+    draft: withoutWithdrawn(state),
     requester,
     filer,
     named: namedDeciders(turn, state),

@@ -19,7 +19,10 @@ export interface Choice {
   value?: string;
 }
 
-/** The draft once disputes are settled by the last word of those who decide, or of whoever said one side and lets the other one hold. */
+/**
+ * The draft once disputes are settled by the last word of those who decide, or of whoever said one side and lets the other
+ * one hold.
+ */
 export function settledBy(
   draft: Draft,
   open: readonly Conflict[],
@@ -80,7 +83,10 @@ interface Ground {
 
 type Sides = Conflict['values'];
 
-/** The contradictions that a reading reports. Where it names one side, what stands is the first; with none it is a doubt, which any answer ends. */
+/**
+ * The contradictions that a reading reports. Where it names one side, what stands is the first; with none it is a doubt,
+ * which any answer ends.
+ */
 export async function disputedBy(acts: readonly Act[], ground: Ground): Promise<Conflict[]> {
   const reported = acts.flatMap((act) => (act.act === 'dispute' ? [act] : []));
   const isElsewhere = reported.some(({ other }) => other !== undefined);

@@ -191,7 +191,10 @@ function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | un
 /** What is for the bot besides the request. */
 const BESIDE: ReadonlySet<string> = new Set(['undo', 'chat', 'references', 'tools']);
 
-/** While a request is being filed, words about it are kept until the tracker has answered, and whoever speaks to the bot is told; else null. */
+/**
+ * While a request is being filed, words about it are kept until the tracker has answered, and whoever speaks to the bot is
+ * told; else null.
+ */
 function onItsWay(
   state: IntakeState,
   acts: readonly Act[],

@@ -45,7 +45,10 @@ export interface Choice {
   channel: string;
 }
 
-/** What an option stands for: the message that asked, with a mention settled, or what it offers to do, looked up again for whoever chose it. */
+/**
+ * What an option stands for: the message that asked, with a mention settled, or what it offers to do, looked up again for
+ * whoever chose it.
+ */
 export async function wordsOfChoice(
   { question }: Pick<IntakeState, 'question'>,
   turn: Turn,
@@ -107,7 +110,10 @@ export function givesBack({ question }: Pick<IntakeState, 'question'>, event: Ch
   return offered?.does === 'not_an_answer' ? offered : null;
 }
 
-/** Whether words are worth reading: all in a request; else those to the bot, of who was asked something, and of people whose filed request it may be. */
+/**
+ * Whether words are worth reading: all in a request; else those to the bot, of who was asked something, and of people whose
+ * filed request it may be.
+ */
 export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): boolean {
   if (said.length === 0) return false;
   const toBot = said.some(({ addressed, raisedBy }) => addressed || raisedBy !== null);

@@ -7,7 +7,10 @@ import type { IntakeDeps, Turn } from '../deps.js';
 import { filedHeadline } from '../draft/card-of.js';
 import type { About, Asking, IntakeState } from '../state.js';
 
-/** The message that this turn answers: one that was settled on, else the newest to the bot, else the newest. Null without words. */
+/**
+ * The message that this turn answers: one that was settled on, else the newest to the bot, else the newest. Null without
+ * words.
+ */
 export function askingOf({ asking, said }: Pick<IntakeState, 'asking' | 'said'>): Asking | null {
   if (asking) return asking;
   const message = said.findLast(({ addressed }) => addressed) ?? said.at(-1);

@@ -76,8 +76,8 @@ export async function focusOn(
       ? { replies: [textReply(summary)] }
       : recorded(turn.newId(), { tool: 'set_focus', by, args: {}, summary, change });
   const now = { ...state, focus: after };
-  const emission = { ...told, next: ending(now, turn), why: `${why}: focus on a ${entity.kind}` };
-  return nodeResult(state, NODE, { ...update, focus: after, ...emission });
+  const outcome = { ...told, next: ending(now, turn), why: `${why}: focus on a ${entity.kind}` };
+  return nodeResult(state, NODE, { ...update, focus: after, ...outcome });
 }
 
 /** The thread is about nothing any more that somebody said. */

@@ -22,7 +22,10 @@ interface Known {
   why: string;
 }
 
-/** What the words to answer name: of several things of one name one is asked for, what is not found is told, with the rest the turn goes on. */
+/**
+ * What the words to answer name: of several things of one name one is asked for, what is not found is told, with the rest
+ * the turn goes on.
+ */
 export async function look(
   state: IntakeState,
   turn: Turn,
@@ -85,7 +88,10 @@ export async function resolved(
   );
 }
 
-/** The only thing whose name has all words of a mention is found: "the launch page". What only looks like a name is asked about. */
+/**
+ * The only thing whose name has all words of a mention is found: "the launch page". What only looks like a name is asked
+ * about.
+ */
 function withParts({ found, ambiguous, unresolved }: Resolution): Resolution {
   const isTold = ({ mention, candidates }: Resolution['ambiguous'][number]) =>
     candidates.length === 1 && candidates.every(({ label }) => isPartOf(label, mention));
@@ -113,7 +119,10 @@ interface Meaning {
   entity: EntityRef | null;
 }
 
-/** The resolution with these mentions settled: an ambiguous one means what was said of it, or was meant before; one whose meaning is gone is not found. */
+/**
+ * The resolution with these mentions settled: an ambiguous one means what was said of it, or was meant before; one whose
+ * meaning is gone is not found.
+ */
 export function settled(resolution: Resolution, meanings: readonly Meaning[]): Resolution {
   if (meanings.length === 0) return resolution;
   const meaningOf = ({ mention, candidates }: Resolution['ambiguous'][number]): Meaning | undefined => {

@@ -114,7 +114,10 @@ export function isWaiting({ mention, call, filed, discard, options }: Question):
 
 type Asked = Pick<IntakeState, 'question'>;
 
-/** Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of them. */
+/**
+ * Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of
+ * them.
+ */
 export function outOfDate({ question }: Asked, after: Asked, replies: readonly Reply[]): Reply[] {
   if (question === null || after.question?.id === question.id) return [];
   // what the other buttons say can be written as well; a value can be taken only by its button
@@ -125,7 +128,10 @@ export function outOfDate({ question }: Asked, after: Asked, replies: readonly R
   return [{ ...questionReply(question), offer: over }];
 }
 
-/** What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one then. */
+/**
+ * What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one
+ * then.
+ */
 export function putBehind({ question }: Asked): Changes {
   return question ? { question: { ...question, behind: true } } : {};
 }
@@ -137,7 +143,10 @@ export function isNewest(state: IntakeState): boolean {
   return question.behind !== true || !(hasOpenDraft(state) || proposal !== null);
 }
 
-/** Whether words that read as approval may be for the question: it is newer than the card, or waits for one of them and the words are plain. */
+/**
+ * Whether words that read as approval may be for the question: it is newer than the card, or waits for one of them and the
+ * words are plain.
+ */
 export function mayBeForQuestion(
   state: IntakeState,
   said: readonly { author: string; isPlain: boolean }[],

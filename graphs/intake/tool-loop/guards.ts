@@ -50,7 +50,10 @@ export function wrongAgain(steps: readonly ToolStep[], tool: string): Guard | nu
   return { name: 'wrong_call', why: `${tool} was called wrongly after another wrong call` };
 }
 
-/** The guard for a call that changes, proposes, remembers or shows nothing (`effective`), unless it finds something new; a refusal is no find. */
+/**
+ * The guard for a call that changes, proposes, remembers or shows nothing (`effective`), unless it finds something new; a
+ * refusal is no find.
+ */
 export function nothingNew(
   steps: readonly ToolStep[],
   { name, effect }: Pick<Tool, 'name' | 'effect'>,

@@ -10,7 +10,10 @@ const MAX_CALLS = 10;
 /** Slack: a button's label has at most 75 characters. */
 const MAX_LABEL = 75;
 
-/** What a call's result offers under its words, else null; no call that its tool would not take, or that a person would have to be asked about first. */
+/**
+ * What a call's result offers under its words, else null; no call that its tool would not take, or that a person would have
+ * to be asked about first.
+ */
 export function offerOf(
   { offer, said }: ToolResult,
   { tools, newId }: { tools: readonly Tool[]; newId: () => string },

@@ -4,7 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Change } from '../../../src/domain/draft/changes.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type {
-  KeywordQuestion,
+  CitingQuestion,
   Tool,
   ToolCall,
   ToolContext,
@@ -56,7 +56,7 @@ async function askFirst(
     return told(plus(nothing, { remembered: [...cites] }), error, reply);
   }
   const asked = step(WAITS, 'a person is asked first', waits, true);
-  const put: KeywordQuestion =
+  const put: CitingQuestion =
     typeof wanted === 'string' ? { text: wanted, shown: wanted, cites: [] } : wanted;
   const labels = [actWording.yes, actWording.no];
   const question: Question = {
@@ -68,7 +68,10 @@ async function askFirst(
   return told(plus(asked, { update: { question }, remembered: [...put.cites] }), text, reply);
 }
 
-/** Makes the calls, each on the thread as those before it left it. A guard that one runs into ends the asking, not the calls asked for with it. */
+/**
+ * Makes the calls, each on the thread as those before it left it. A guard that one runs into ends the asking, not the calls
+ * asked for with it.
+ */
 export async function run(state: IntakeState, turn: Turn, asking: Asking, byPerson: boolean): Promise<Ran> {
   const tools = toolsIn(turn, setOf(state));
   const after = followed(state, turn);
@@ -90,7 +93,7 @@ export async function run(state: IntakeState, turn: Turn, asking: Asking, byPers
       ran = await askFirst(ran, known, asking, { ...read, call, after });
     } else {
       const wanted = await make(steps, read.tool, call, read.args, known);
-      const reason = await notPermitted(thread, turn, asking.by, wanted.result.change);
+      const reason = await mayNotChange(thread, turn, asking.by, wanted.result.change);
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
@@ -167,8 +170,11 @@ function outcomeOf({ data, draft, change, memory = [] }: ToolResult): string {
   return isRefusal(data) ? 'found nothing' : 'answered';
 }
 
-/** Why this person may not have the change made, in a sentence; null where they may. Whom a draft does not concern can still say what they know. */
-async function notPermitted(
+/**
+ * Why this person may not have the change made, in a sentence; null where they may. What others know of a draft is welcome,
+ * but is no order.
+ */
+async function mayNotChange(
   state: IntakeState,
   turn: Turn,
   by: string,

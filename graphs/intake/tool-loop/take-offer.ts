@@ -16,7 +16,10 @@ export function isOnOffer({ offer }: Pick<IntakeState, 'offer'>, { questionId }:
   return offer?.id === questionId;
 }
 
-/** A click on an offer makes exactly the call that is kept, unjudged and in the name of whoever clicked; it rests on the message clicked. */
+/**
+ * A click on an offer makes exactly the call that is kept, unjudged and in the name of whoever clicked; it rests on the
+ * message clicked.
+ */
 export function takeOffer(state: IntakeState, { newId }: TurnContext, event: ChoiceEvent): IntakeUpdate {
   const { offer } = state;
   const { actor: by, ts } = event;
@@ -37,7 +40,10 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
   });
 }
 
-/** What is told after an offered call: who had it made, or why nothing was done. A refusal leaves the button, unless all of it stands already. */
+/**
+ * What is told after an offered call: who had it made, or why nothing was done. A refusal leaves the button, unless all of
+ * it stands already.
+ */
 export function afterClick(state: IntakeState, ran: Ran): Ran {
   const { offer, events } = state;
   const [event] = events;

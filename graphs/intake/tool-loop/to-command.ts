@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { citedNotes } from '../../../src/domain/conversation/citations.js';
+import { citedMemories } from '../../../src/domain/conversation/citations.js';
 import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { type Change, changeBetween, saysTheSame } from '../../../src/domain/draft/changes.js';
@@ -25,10 +25,16 @@ export function commandOf(id: string, { args, ...act }: Act): Command {
   return { id, act: 'do', of: null, args: { ...args }, ...act };
 }
 
-/** What only looks up references or concerns what is remembered is not for the record: a note that is forgotten must not live on. */
+/**
+ * What only looks up references or concerns what is remembered is not for the record: a note that is forgotten must not
+ * live on.
+ */
 const UNRECORDED: ReadonlySet<Tool['category']> = new Set(['memory', 'references']);
 
-/** A call that changes nothing, as an entry of the history unless it is not for the record; arguments that repeat what is remembered are left out. */
+/**
+ * A call that changes nothing, as an entry of the history unless it is not for the record; arguments that repeat what is
+ * remembered are left out.
+ */
 export function looksOf(
   { recalled, remembered }: Pick<IntakeState, 'recalled' | 'remembered'>,
   { category, name: tool }: Tool,
@@ -38,7 +44,7 @@ export function looksOf(
   if (result.change !== undefined || (UNRECORDED.has(category) && result.draft === undefined)) return [];
   const known = byPerson ? [] : [...(recalled?.known ?? []), ...remembered];
   const args = argsOf(step.call.args);
-  const isRepeated = citedNotes(JSON.stringify(args), message.text, known).length > 0;
+  const isRepeated = citedMemories(JSON.stringify(args), message.text, known).length > 0;
   const entry = { id: newId(), act: 'look', of: null, tool, by, summary: outcome, change: null } as const;
   return [{ ...entry, args: isRepeated ? {} : args }];
 }
@@ -83,7 +89,10 @@ export function handmade(
   return [commandOf(newId(), { tool, by, args: {}, summary, change: whole })];
 }
 
-/** What words at the card changed in the draft, for the history. What an edited or deleted message took away is not to be brought back. */
+/**
+ * What words at the card changed in the draft, for the history. What an edited or deleted message took away is not to be
+ * brought back.
+ */
 export function wordsAtCard(state: IntakeState, turn: Turn, after: Draft): Command[] {
   const { mode, events } = state;
   const last = events.at(-1);

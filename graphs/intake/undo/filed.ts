@@ -149,7 +149,10 @@ export function filedCommand(id: string, { shortId, request }: Ticket): Command 
   };
 }
 
-/** A tracker's answer that a request is withdrawn, or open again: from now on Redo, or Undo, is next. `isTold`: the reply says all. */
+/**
+ * A tracker's answer that a request is withdrawn, or open again: from now on Redo, or Undo, is next. `isTold`: the reply
+ * says all.
+ */
 export async function compensated(
   turn: Turn,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
@@ -179,7 +182,10 @@ const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set([
   'team',
 ]);
 
-/** Has a ticket's values put back, unless somebody changed them since. It may stand at either end: the tracker may still be at the older order. */
+/**
+ * Has a ticket's values put back, unless somebody changed them since. It may stand at either end: the tracker may still be
+ * at the older order.
+ */
 export async function setBack(
   state: IntakeState,
   turn: Turn,
@@ -202,10 +208,9 @@ export async function setBack(
     return refused(state, turn, order, wording.ticketNotYours(shortId, whom), 'not permitted');
   }
   if (!standsAt(ticket, before) && !standsAt(ticket, after)) {
-    const [set, now] = [before, only(valuesOf(ticket), before)].map((one) =>
-      wording.ticketValues(one, turn.now),
-    );
-    const diff = { label: shortId, set: set ?? null, now: now ?? null, evidence: null };
+    const words = (values: TicketValues) => wording.ticketValues(values, turn.now);
+    const now = words(only(valuesOf(ticket), before));
+    const diff = { label: shortId, set: words(before), now, evidence: null };
     return refused(state, turn, order, undoWording.changedSince(want, [diff]), 'changed since');
   }
   const entry = entryOf(turn.newId(), order, command, change);

@@ -18,7 +18,7 @@ import { broughtBack, hasOpenDraft } from '../draft/draft-life.js';
 import { discardQuestion } from '../draft/give-up.js';
 import { nodeResult } from '../node-result.js';
 import { notPermitted, whoseIs } from '../people.js';
-import { answered, hasPendingCard } from '../questions/answered.js';
+import { answered, owesNextStep } from '../questions/answered.js';
 import { questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate, Next } from '../state.js';
 import { applyChange } from '../tool-loop/tool-result.js';
@@ -37,7 +37,10 @@ const GOES_ON = {
   quiet: 'await_user',
 } as const satisfies Record<Reversible['kind'], Next>;
 
-/** Applies the inverse of what a command did last, as a new revision, or says why it can't be. `wasTold`: the thread shows the command. */
+/**
+ * Applies the inverse of what a command did last, as a new revision, or says why it can't be. `wasTold`: the thread shows
+ * the command.
+ */
 export async function takeBack(
   state: IntakeState,
   turn: Turn,
@@ -53,7 +56,7 @@ export async function takeBack(
   const applied = applyChange(state, actual, order.by);
   if (!applied) return refuse({ text: undoWording.notKnown, why: 'no place to apply it' });
   const commands = [entryOf(turn.newId(), order, command, actual)];
-  const isDue = hasPendingCard({ ...state, ...applied.update, commands }, turn);
+  const isDue = owesNextStep({ ...state, ...applied.update, commands }, turn);
   return nodeResult(state, NODE, {
     ...answered(state),
     ...applied.update,
@@ -144,10 +147,13 @@ function differences(state: IntakeState, deps: IntakeDeps, change: Reversible): 
       return differs(team?.id === change.before?.id, undoWording.team, change.before?.name, team?.name);
     case 'focus':
       return differs(focus?.id === change.before?.id, undoWording.focus, change.before?.name, focus?.name);
-    case 'quiet': {
-      const [set, now] = [change.before, quiet].map(undoWording.isQuiet);
-      return differs(quiet === change.before, undoWording.quiet, set, now);
-    }
+    case 'quiet':
+      return differs(
+        quiet === change.before,
+        undoWording.quiet,
+        undoWording.isQuiet(change.before),
+        undoWording.isQuiet(quiet),
+      );
   }
 }
 
@@ -176,8 +182,8 @@ function draftDifferences({ draft, blueprint: id }: IntakeState, deps: IntakeDep
 }
 
 /**
- * A draft that was given up comes back with all that belongs to it, as a new revision; its card or its question follows. While another
- * draft is open it stays where it is: a thread has one at a time. To discard it again is asked about first.
+ * A draft that was given up comes back with all that belongs to it, as a new revision; its card or its question follows.
+ * While another draft is open it stays where it is: a thread has one at a time. To discard it again is asked about first.
  */
 export async function bringBack(
   state: IntakeState,

@@ -129,7 +129,10 @@ export function rewritten(command: Command, { want, by }: By): Extract<Reply, { 
   return { ...doneReply(command), now: want === 'undo' ? 'undone' : 'done', changedBy: by };
 }
 
-/** What tells of an order that was carried out; whoever asked in words is answered in words, as the confirmation may stand far above. */
+/**
+ * What tells of an order that was carried out; whoever asked in words is answered in words, as the confirmation may stand
+ * far above.
+ */
 export function undoneReplies(
   command: Command,
   order: UndoOrder,

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { TextObject } from './objectSchema.js';
 import { TextView } from './TextView.js';
 
-/** Slack folds a long section of a message behind "See more"; in windows and on Home tabs it shows all. Here eight lines are seen. */
+/**
+ * Slack folds a long section of a message behind "See more"; in windows and on Home tabs it shows all. Here eight lines are
+ * seen.
+ */
 const MAX_LINES = 8;
 const MAX_CHARACTERS = 700;
 

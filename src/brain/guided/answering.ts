@@ -36,9 +36,9 @@ const MAX_OFFERED = 5;
 /** So many changes are offered at once: Slack shows a few buttons in a row. */
 const MAX_CHANGES = 3;
 /** Fewer words than these from whom choices were put to are meant as one of them; more may be for others in the thread. */
-const MIN_OF_TALK = 5;
+const MIN_WORDS_OF_TALK = 5;
 /** A part of an answer that names a choice is not longer: "its an incident". */
-const MAX_PART_LENGTH = 4;
+const MAX_PART_WORDS = 4;
 /** How people take back what they said before, in place of an answer to the next question. */
 const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+`, 'iu');
 
@@ -58,7 +58,7 @@ function picked(asked: readonly Field[], text: string): Value[] {
   if (isOneEach(known, lines.length)) return known;
   const clauses = clausesOf(text).flatMap((clause) => clause.split(/\band\b/iu));
   const parts = clauses.filter((part) => showsAnything(part));
-  const named = parts.flatMap((part) => (hasWords(part, MAX_PART_LENGTH + 1) ? [] : choicesIn(asked, part)));
+  const named = parts.flatMap((part) => (hasWords(part, MAX_PART_WORDS + 1) ? [] : choicesIn(asked, part)));
   return parts.length > 1 && isOneEach(named, parts.length) ? named : [];
 }
 
@@ -97,7 +97,10 @@ export function labels(turn: Turn, message: FreshMessage, labelled: readonly Lab
   if (message.addressed && choices.length > 0) turn.talk(message, 'label', choices.join('\n'));
 }
 
-/** Offers to the requester what somebody else said, one button a value, and what it is like. Whether there was anything to offer. */
+/**
+ * Offers to the requester what somebody else said, one button a value, and what it is like. Whether there was anything to
+ * offer.
+ */
 export function offers(
   turn: Turn,
   message: FreshMessage,
@@ -123,7 +126,10 @@ const buttonsFor = (values: readonly Value[], ts: string, label: string): Offere
     ts,
   }));
 
-/** Takes words as the answer to the open question, offers what others tell the bot, or explains. False where they are no answer. */
+/**
+ * Takes words as the answer to the open question, offers what others tell the bot, or explains. False where they are no
+ * answer.
+ */
 export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
@@ -140,7 +146,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   }
   if (field !== null) return takes(turn, message, field, text);
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
-  const isTry = !hasWords(text, MIN_OF_TALK) || turn.isAlone(message);
+  const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);
   return (message.addressed || (isTry && !(await turn.chats(message)))) && explains(turn, message, text);
 }
 
@@ -168,7 +174,10 @@ function corrects(turn: Turn, message: FreshMessage, field: Field, text: string)
   turn.talk(message, 'answer', wording.isItAnswer(field.label), [...changes, ...buttons]);
 }
 
-/** Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is mentioned, about work on record. */
+/**
+ * Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is
+ * mentioned, about work on record.
+ */
 async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return false;
   const isMention = turn.input.viewer.place !== null;
@@ -221,7 +230,10 @@ export const answerButtons = (
 const choicesOf = (field: Field): string[] =>
   field.type === 'enum' ? field.values.map(({ label }) => label) : [];
 
-/** A message in its new words: its label lines and its answer hold anew. Nothing else is done: whoever wants something says so. */
+/**
+ * A message in its new words: its label lines and its answer hold anew. Nothing else is done: whoever wants something says
+ * so.
+ */
 export function edits(turn: Turn, message: FreshMessage): void {
   const { open, input } = turn;
   const blueprint = open?.blueprint ?? input.filed?.blueprint;
@@ -296,8 +308,9 @@ export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage):
 }
 
 /**
- * Offers to change what a message at the card speaks of: an order in it, a figure that it corrects, a choice that it names, or a field
- * that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none of these.
+ * Offers to change what a message at the card speaks of: an order in it, a figure that it corrects, a choice that it names,
+ * or a field that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none
+ * of these.
  */
 export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
   const { open } = turn;

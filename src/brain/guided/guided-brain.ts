@@ -56,7 +56,10 @@ const AROUND = new RegExp(
   'gu',
 );
 
-/** Chooses the team that a message is nothing but the name of, where one is asked for or the card shows one: "no, performance". */
+/**
+ * Chooses the team that a message is nothing but the name of, where one is asked for or the card shows one: "no,
+ * performance".
+ */
 function choosesTeam(turn: Turn, message: FreshMessage): boolean {
   const { open, input } = turn;
   const isAsked = open !== null && (open.card || (open.team === null && turn.asked().length === 0));
@@ -86,10 +89,10 @@ const bare = (text: string): string =>
 const MIN_WORDS = 3;
 
 /**
- * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an edit, a raised
- * message, a greeting, an option of a question, a choice that was asked for, a side of a dispute, a control word, label lines, a
- * phrase, an answer. Any other is a request where it is said to the bot and none is open, and else not understood. What is said to the
- * bot always gets an answer; what is not, only where it answers.
+ * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an
+ * edit, a raised message, a greeting, an option of a question, a choice that was asked for, a side of a dispute, a control
+ * word, label lines, a phrase, an answer. Any other is a request where it is said to the bot and none is open, and else not
+ * understood. What is said to the bot always gets an answer; what is not, only where it answers.
  */
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
   const turn = new Turn(input, phrasebook, signal);
@@ -174,7 +177,10 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     await remarks(turn, message);
 }
 
-/** What whose request it is says at its card: offered as a change, or, where they are alone, told once that only set phrases are read. */
+/**
+ * What whose request it is says at its card: offered as a change, or, where they are alone, told once that only set phrases
+ * are read.
+ */
 async function remarks(turn: Turn, message: FreshMessage): Promise<void> {
   const text = opened(message.text);
   if (!turn.open?.card || !turn.isOwn(message.author)) return;
@@ -231,7 +237,10 @@ function settable({ open }: Turn, body: ActBody): Value | null {
 const LIKELY_ENOUGH = 0.6;
 const MAX_ALTERNATIVES = 3;
 
-/** Takes the likeliest of the teams offered where it is likely enough; else people choose among the three likeliest and all others. */
+/**
+ * Takes the likeliest of the teams offered where it is likely enough; else people choose among the three likeliest and all
+ * others.
+ */
 function matchGuided({ blueprint, draft, candidates }: MatchInput): Match {
   const [first, ...others] = candidates;
   if (first !== undefined && first.confidence >= LIKELY_ENOUGH) {
@@ -252,8 +261,9 @@ const idsOf = (candidates: readonly Candidate[]): string[] =>
   candidates.slice(0, MAX_ALTERNATIVES).map(({ team }) => team.id);
 
 /**
- * The brain without a model: the guided conversation. It takes what people fill in, choose, label or answer to the one open question,
- * and the phrases of the phrasebook; nothing is guessed. Where a model failed between two tool calls, it says what was done.
+ * The brain without a model: the guided conversation. It takes what people fill in, choose, label or answer to the one open
+ * question, and the phrases of the phrasebook; nothing is guessed. Where a model failed between two tool calls, it says
+ * what was done.
  */
 export function createGuidedBrain({ phrasebook }: { phrasebook: Phrasebook }): Brain {
   const judged = <T>(value: T): Judgement<T> => ({ value, by: 'guided', degraded: false, calls: [] });

@@ -65,9 +65,10 @@ export function mayNameWork({ input: { references } }: Turn, text: string): bool
 }
 
 /**
- * Tells what is on record about the things that words name, or else about what the thread is about, and what was remembered that
- * may answer them, where they ask. Where a name in a question fits several things, it only asks which one is meant: what is chosen
- * is read anew. Where a name is `missing`, what has other words of the question on record would be beside the point.
+ * Tells what is on record about the things that words name, or else about what the thread is about, and what was remembered
+ * that may answer them, where they ask. Where a name in a question fits several things, it only asks which one is meant:
+ * what is chosen is read anew. Where a name is `missing`, what has other words of the question on record would be beside
+ * the point.
  * @returns whether that was asked
  */
 export async function tellsKnown(
@@ -138,7 +139,10 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
   return [...new Set([corrected, ...near, ...orders].flat())].map(saying);
 }
 
-/** Words to the bot while a request is open may be another one: a button that keeps them as such. None for questions and a word or two. */
+/**
+ * Words to the bot while a request is open may be another one: a button that keeps them as such. None for questions and a
+ * word or two.
+ */
 export function asAnother({ addressed, text, ts }: FreshMessage): OfferedAct[] {
   const isOne = addressed && !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
   return isOne ? [{ label: wording.another, does: 'open', ts, blueprint: null }] : [];

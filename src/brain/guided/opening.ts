@@ -31,8 +31,9 @@ export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
 
 /**
- * A message to the bot where no request is open. It begins one where it is no question and says enough; what asks, or is about work on
- * record, only in a channel made for requests. Else the request is offered, and alone where people seem to talk among themselves.
+ * A message to the bot where no request is open. It begins one where it is no question and says enough; what asks, or is
+ * about work on record, only in a channel made for requests. Else the request is offered, and alone where people seem to
+ * talk among themselves.
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
@@ -78,7 +79,10 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
 }
 
-/** Whether what begins a thread, where nobody needs to mention the bot, is for somebody else: "Jonas, can you send me the deck?". */
+/**
+ * Whether what begins a thread, where nobody needs to mention the bot, is for somebody else: "Jonas, can you send me the
+ * deck?".
+ */
 export function isForOthers(turn: Turn, { author, text, raisedBy, mentions }: FreshMessage): boolean {
   const { bound, first, references } = turn.input;
   if (!bound || !first || mentions || turn.open !== null || raisedBy !== null) return false;
@@ -91,7 +95,10 @@ export function isForOthers(turn: Turn, { author, text, raisedBy, mentions }: Fr
   return addressesAnother(opened(text), [...turn.othersThan(author), ...named]);
 }
 
-/** Somebody turned a message into a request: it begins one, or is the second one. "new request: the printer …" is about the printer. */
+/**
+ * Somebody turned a message into a request: it begins one, or is the second one. "new request: the printer …" is about the
+ * printer.
+ */
 export async function raises(turn: Turn, message: FreshMessage, by: string): Promise<void> {
   if (turn.open !== null) {
     turn.begin(message, by, null);

@@ -15,7 +15,10 @@ const LINE_END = /\r\n|[\r\n\u2028\u2029]/u;
 const FENCE = '```';
 const BULLET = /^\s*(?:[-*+•·▪◦‣–—]|\(?\p{Nd}{1,3}[.)])\s+/u;
 
-/** The lines of a message, `quoted` those of code and quotations. Slack: ">" quotes a line, ">>>" all that follows; a lone "```" is itself. */
+/**
+ * The lines of a message, `quoted` those of code and quotations. Slack: ">" quotes a line, ">>>" all that follows; a lone
+ * "```" is itself.
+ */
 function linesOf(text: string): { text: string; quoted: boolean }[] {
   let fences = text.split(FENCE).length - 1;
   if (fences % 2 === 1) fences -= 1;
@@ -47,7 +50,10 @@ export function itemsIn(text: string): string[] {
 
 /** What ends a question, in the scripts that have a sign for it. */
 const QUESTION_MARK = /[?？؟⸮⁇⁈⁉‽﹖︖፧꘏꛷]/gu;
-/** Armenian sets its sign inside of the word that asks, and has a full stop of its own; Greek asks by what looks like a semicolon. */
+/**
+ * Armenian sets its sign inside of the word that asks, and has a full stop of its own; Greek asks by what looks like a
+ * semicolon.
+ */
 const ARMENIAN = { asks: '\u055e', ends: '\u0589' };
 const ASKS_IN_GREEK = /\p{Script=Greek}\s*[;\u037e]\s*$/u;
 const NO_WORDS = /:[a-z0-9_+-]{1,40}:|<[@#!][^<>\s]{0,200}>/gu;

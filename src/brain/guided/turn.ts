@@ -91,7 +91,10 @@ export class Turn {
     this.open = { ...this.open, draft: withValue(draft, blueprint, value, stamp, how) };
   }
 
-  /** Words back, with at most so many buttons as a message has room for. In a thread that wants to be left alone only who asks gets any. */
+  /**
+   * Words back, with at most so many buttons as a message has room for. In a thread that wants to be left alone only who
+   * asks gets any.
+   */
   talk(
     message: FreshMessage,
     via: ActVia,

@@ -20,7 +20,10 @@ export interface Value {
   quote: string;
 }
 
-/** The one choice that words are: its value, label or a cue, or the beginning of a label ("access" for "Access request"); or null. */
+/**
+ * The one choice that words are: its value, label or a cue, or the beginning of a label ("access" for "Access request"); or
+ * null.
+ */
 function choiceOf(field: Field, text: string): string | null {
   const said = plain(text);
   if (field.type !== 'enum' || said === '') return null;
@@ -40,10 +43,12 @@ function choiceCalled(field: Field, text: string): string | null {
 const plain = (text: string): string => withoutCourtesy(wordsOfShort(text)).join(' ');
 
 /** Where a clause ends; a point or a comma within a figure ends none. */
-const CLAUSE_END = /[,;.!\n]+(?!\d)|\bbut\b/iu;
+const CLAUSE_END = /[.,]+(?!\d)|[;!?\n]+|\bbut\b/iu;
 /** What says that the words behind it in its clause don't hold; a "no" that begins a clause denies what stood before it. */
 const DENIES = /(?<!^\s*)\bno\b|\b(?:not|no longer|never|neither|nor|instead of|rather than)\b|n['’]t\b/iu;
-/** The same of a figure that stands before it. */
+/** A denial of the figure that follows it. */
+const DENIES_NEXT = new RegExp(`(?:${DENIES.source})\\s+(?:\\p{L}+\\s+){0,2}$`, 'iu');
+/** A denial of the figure before it. */
 const IS_WRONG = /^\s?\p{L}{0,10}\s+(?:is|are|was|were|seems?|sounds?)\s+(?:too|not|wrong)\b/iu;
 const FIGURE = /(?<![\p{L}\p{N}.,-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}-])/gu;
 
@@ -78,12 +83,15 @@ function figuresIn(text: string): { figure: string; isOld: boolean }[] {
     return [...clause.matchAll(FIGURE)].map(({ 0: figure, index }) => {
       const before = clause.slice(end, index);
       end = index + figure.length;
-      return { figure, isOld: DENIES.test(before) || IS_WRONG.test(clause.slice(end)) };
+      return { figure, isOld: DENIES_NEXT.test(before) || IS_WRONG.test(clause.slice(end)) };
     });
   });
 }
 
-/** The order to correct a figure of a draft that a message says is another one ("40 seconds, not 90"); null where it says none. */
+/**
+ * The order to correct a figure of a draft that a message says is another one ("40 seconds, not 90"); null where it says
+ * none.
+ */
 export function correctionIn(
   { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
   text: string,
@@ -137,8 +145,8 @@ export function labelledValues(labelled: readonly Labelled[]): {
 }
 
 /**
- * What a value comes to: set where nothing stands or its author said that, a repetition, or against what another said, which a person
- * decides. Where that is open already, the value of one of the two sides decides it.
+ * What a value comes to: set where nothing stands or its author said that, a repetition, or against what another said,
+ * which a person decides. Where that is open already, the value of one of the two sides decides it.
  */
 export function actOf(
   value: Value,

@@ -1,7 +1,5 @@
+import { person } from '../../domain/conversation/wording.js';
 import { clipped } from '../../domain/text/text.js';
-
-/** A person in a sentence of ours; Slack shows the name. */
-const person = (id: string) => `<@${id}>`;
 
 const quoted = (words: string, most = 150) => `“${clipped(words.replace(/\s+/gu, ' '), most)}”`;
 

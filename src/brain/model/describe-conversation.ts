@@ -21,7 +21,7 @@ export interface Shown {
 }
 
 /** A message is not shortened below this many tokens: less is no message any more. */
-const SHORTEST = 60;
+const MIN_LENGTH = 60;
 /** The first message says what a thread is about; this much of it stays, however long the thread. */
 const ROOT = 150;
 /** The fence itself and the note on what is missing. */
@@ -57,7 +57,7 @@ export function fencedConversation(
   let left = budget.whole - FRAME - first.cost;
   const newest: Line[] = [];
   for (const entry of others.toReversed()) {
-    const next = line(entry, Math.max(SHORTEST, left / 2));
+    const next = line(entry, Math.max(MIN_LENGTH, left / 2));
     if (next.cost > left) break;
     newest.unshift(next);
     left -= next.cost;

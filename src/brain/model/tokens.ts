@@ -51,7 +51,10 @@ export function cutEnd(text: string, tokens: number, cost: Cost = estimateTokens
   return `${beginning(text, tokens - cost(mark), cost)}${mark}`;
 }
 
-/** The text if it fits, else its beginning, which says what it is about, and its end, which says what is wanted, around a mark. */
+/**
+ * The text if it fits, else its beginning, which says what it is about, and its end, which says what is wanted, around a
+ * mark.
+ */
 export function cutMiddle(text: string, tokens: number, cost: Cost = estimateTokens): string {
   if (fits(text, tokens, cost)) return text;
   const left = tokens - cost(markFor(text.length));

@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '../../domain/errors.js';
+import { AppError, messageOf } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { messageOf } from '../database-errors.js';
 import { findShelter, type OsUser, run } from './run.js';
 
 const ATTEMPTS = 5;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chown, link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AppError } from '../../domain/errors.js';
+import { AppError, messageOf } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { errorCode, messageOf } from '../database-errors.js';
+import { errorCode } from '../database-errors.js';
 import { canEnter, findShelter, type OsUser, run } from './run.js';
 
 /** Where all is kept: PostgreSQL's own folder `cluster`, what it says in `log`, the superuser's in the file `password`. */

@@ -12,11 +12,17 @@ import { type OsUser, run } from './run.js';
 
 /** What `id` prints, root excluded. An error message is no number. */
 const Ids = z.object({
-  uid: z.coerce.number().int().positive(),
-  gid: z.coerce.number().int().nonnegative(),
+  uid: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .transform(Number),
+  gid: z.string().regex(/^\d+$/).transform(Number),
 });
 
-/** Whom PostgreSQL runs as; undefined: as we do. For root: the owner of the cluster, else `postgres`, made if need be, or `nobody`. */
+/**
+ * Whom PostgreSQL runs as; undefined: as we do. For root: the owner of the cluster, else `postgres`, made if need be, or
+ * `nobody`.
+ */
 async function chooseOsUser(clusterFolder: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (
@@ -102,8 +108,8 @@ const ATTEMPTS = 3;
 const RETRY_MS = 200;
 
 /**
- * Makes sure that a server runs on `dataDir`, with user, programs, folder and cluster: one that was left running, or a new one, on
- * `port` where that is given. `settings` are `name=value` of PostgreSQL.
+ * Makes sure that a server runs on `dataDir`, with user, programs, folder and cluster: one that was left running, or a new
+ * one, on `port` where that is given. `settings` are `name=value` of PostgreSQL.
  */
 export async function openCluster(options: {
   dataDir: string;

@@ -45,7 +45,10 @@ export async function canEnter(folder: string, user: OsUser): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).code === 0;
 }
 
-/** For root: a folder outside of closed homes that `user` can enter and only root can write, in /var/lib or among temporary files. */
+/**
+ * For root: a folder outside of closed homes that `user` can enter and only root can write, in /var/lib or among temporary
+ * files.
+ */
 export async function findShelter(user: OsUser): Promise<string> {
   for (const folder of ['/var/lib/frontdoor', join(tmpdir(), 'frontdoor')]) {
     if ((await own(folder)) && (await canEnter(folder, user))) return folder;

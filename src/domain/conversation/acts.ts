@@ -82,8 +82,8 @@ export type ActBody =
   /** to know or to have done something; the tool loop answers the message */
   | { act: 'ask' }
   /**
-   * the words back, or `afterAnswer` where tools have shown an answer in the turn; `offers` stand under them as buttons. Said to one person
-   * alone where they ordered it in private.
+   * the words back, or `afterAnswer` where tools have shown an answer in the turn; `offers` stand under them as buttons.
+   * Said to one person alone where they ordered it in private.
    */
   | { act: 'talk'; text: string; afterAnswer?: string; offers: readonly OfferedAct[] };
 

@@ -51,7 +51,10 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     named: [...source.named],
     suggestions: [...source.suggestions],
     ownWords: [...source.ownWords],
-    ...{ by: null, at: null, ticket: null, error: null },
+    by: null,
+    at: null,
+    ticket: null,
+    error: null,
     ...outcome,
   };
 }

@@ -26,7 +26,7 @@ export function citing(memories: readonly Pick<Remembered, 'id'>[]): { cites?: s
 }
 
 /** The memories that a model tells of in its words: it has half of their telling words, or one that was not in the question. */
-export function citedNotes(answer: string, asked: PersonText, known: readonly Remembered[]): Remembered[] {
+export function citedMemories(answer: string, asked: PersonText, known: readonly Remembered[]): Remembered[] {
   const said = new Set(queryTerms(answer, MAX_WORDS));
   const given = new Set(queryTerms(opened(asked), MAX_WORDS));
   return known.filter(({ text }) => {

@@ -29,7 +29,10 @@ function phrases(list: string): string[] {
   return list.split('|').map((phrase) => phrase.trim());
 }
 
-/** Lower-case words, with emoji and question marks but no other punctuation. Empty where the text is too long to be a set phrase. */
+/**
+ * Lower-case words, with emoji and question marks but no other punctuation. Empty where the text is too long to be a set
+ * phrase.
+ */
 export function wordsOfShort(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
   const plain = text

@@ -76,9 +76,9 @@ export const ButtonAction = z.enum([
 export type ButtonAction = z.infer<typeof ButtonAction>;
 
 /**
- * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, the ts of a message that is left out or put back,
- * or the blueprint of `change_form`. `field`: of `answer`, `nobody_knows` and `not_an_answer` the field; without one, `nobody_knows`
- * is said of all that the question asks for.
+ * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, the ts of a message that is left out
+ * or put back, or the blueprint of `change_form`. `field`: of `answer`, `nobody_knows` and `not_an_answer` the field;
+ * without one, `nobody_knows` is said of all that the question asks for.
  */
 export const ButtonEvent = z.object({
   kind: z.literal('button'),
@@ -125,8 +125,8 @@ export const ChoiceEvent = z.object({
 export type ChoiceEvent = z.infer<typeof ChoiceEvent>;
 
 /**
- * An order to a thread by slash command, shortcut, reaction, or the menu of a row. `focus` takes what follows its name, as in "T-12" or
- * "off"; `undo` and `redo` take nothing; `say` takes plain words, which the rules understand without a model.
+ * An order to a thread by slash command, shortcut, reaction, or the menu of a row. `focus` takes what follows its name, as
+ * in "T-12" or "off"; `undo` and `redo` take nothing; `say` takes plain words, which the rules understand without a model.
  */
 export const CommandEvent = z.object({
   kind: z.literal('command'),

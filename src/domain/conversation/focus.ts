@@ -4,7 +4,10 @@ import { EntityKind, type EntityRef, type Viewer } from '../entities/entity.js';
 import type { References } from '../entities/references.js';
 import { clipped } from '../text/text.js';
 
-/** What a thread is about: an entity (`element`), one within its project (`combined`), or a project. `set`: by a person, not by nature. */
+/**
+ * What a thread is about: an entity (`element`), one within its project (`combined`), or a project. `set`: by a person, not
+ * by nature.
+ */
 export const Focus = z.object({
   type: z.enum(['project', 'element', 'combined']),
   kind: EntityKind,
@@ -18,7 +21,10 @@ export type Focus = z.infer<typeof Focus>;
 /** What a thread can be about by itself; a project is the frame of such things, and people and channels are neither. */
 const ELEMENTS: readonly EntityKind[] = ['task', 'plan', 'goal', 'document', 'milestone', 'output'];
 
-/** The focus on an entity, within its project where that is known; null for people and channels. `set`: false where it is by nature. */
+/**
+ * The focus on an entity, within its project where that is known; null for people and channels. `set`: false where it is by
+ * nature.
+ */
 export function focusOn(
   { id, kind, label }: EntityRef,
   project: Focus['project'] = null,

@@ -28,8 +28,8 @@ export interface Incoming {
 }
 
 /**
- * A request that somebody begins where no message of theirs stands: their words are posted first, and it goes on below them. `key` is
- * the same for every delivery of the same order.
+ * A request that somebody begins where no message of theirs stands: their words are posted first, and it goes on below
+ * them. `key` is the same for every delivery of the same order.
  */
 export interface Beginning {
   teamId: string;

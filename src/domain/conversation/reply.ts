@@ -130,8 +130,8 @@ export const Reply = z.discriminatedUnion('kind', [
     requests: z.array(AlikeRequest).min(1).max(3),
   }),
   /**
-   * what was said after the request was filed would change its ticket so; a person says whether to. `over`: somebody has, or has said
-   * more since, and nothing can be clicked any more
+   * what was said after the request was filed would change its ticket so; a person says whether to. `over`: somebody has,
+   * or has said more since, and nothing can be clicked any more
    */
   z.object({
     kind: z.literal('offer_update'),
@@ -221,7 +221,10 @@ export const Reply = z.discriminatedUnion('kind', [
     total: z.number().int(),
     filter: TaskFilter.optional(),
   }),
-  /** no team is likely enough: a person chooses among the `likely` ones by a button, else among `teams`; `moreTeams` as on the card */
+  /**
+   * no team is likely enough: a person chooses among the `likely` ones by a button, else among `teams`; `moreTeams` as on
+   * the card
+   */
   z.object({
     kind: z.literal('choose_team'),
     text: z.string(),

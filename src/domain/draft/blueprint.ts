@@ -22,7 +22,8 @@ const preset = { default: z.string().min(1).optional() };
  * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.
  * - text: one value in people's own words; with `entity` it names a thing of that kind, which the form finds by typing
  * - enum: one of `values`
- * - list: items, as many as people name, in the order they named them; where they are questions, whoever answers one takes it away
+ * - list: items, as many as people name, in the order they named them; where they are questions, whoever answers one takes
+ * it away
  * - key-value: items that each hold a key, a value and a status, such as constraints
  */
 export const Field = z.discriminatedUnion('type', [

@@ -32,8 +32,8 @@ export const DraftChange = z.object({
 export type DraftChange = z.infer<typeof DraftChange>;
 
 /**
- * A change of what a thread holds, with both of its ends. It can be made where the thread stands at `before`, and taken back where it
- * stands at `after`. A draft that was given up is kept whole at the earlier end.
+ * A change of what a thread holds, with both of its ends. It can be made where the thread stands at `before`, and taken
+ * back where it stands at `after`. A draft that was given up is kept whole at the earlier end.
  */
 export const Change = z.discriminatedUnion('kind', [
   DraftChange,
@@ -80,7 +80,10 @@ export function fieldStateOf(draft: Draft, field: string): FieldState {
   };
 }
 
-/** The change that a patch makes; null where nobody would see any: then not even evidence is added. `dropped`: what was not taken, why. */
+/**
+ * The change that a patch makes; null where nobody would see any: then not even evidence is added. `dropped`: what was not
+ * taken, why.
+ */
 export function draftChange(
   { id, draft, blueprint }: Pick<OpenDraft, 'id' | 'draft' | 'blueprint'>,
   patch: Patch,
@@ -143,7 +146,10 @@ function withMark(names: readonly string[], name: string, marked: boolean): stri
   return names.includes(name) ? [...names] : [...others, name];
 }
 
-/** The change with its ends swapped. Filing is answered by withdrawing, which leaves it in its tracker, and that by opening it again. */
+/**
+ * The change with its ends swapped. Filing is answered by withdrawing, which leaves it in its tracker, and that by opening
+ * it again.
+ */
 export function inverseOf(change: Change): Change {
   switch (change.kind) {
     case 'draft': {
@@ -181,8 +187,8 @@ export function standsAt(draft: Draft, fields: DraftChange['fields'], end: 'befo
 }
 
 /**
- * One field that stands elsewhere than the change left it, in the words that people use; null is no value. `set`: what the change had
- * made of it; `now`: what it says now, and `evidence` the newest message that this rests on.
+ * One field that stands elsewhere than the change left it, in the words that people use; null is no value. `set`: what the
+ * change had made of it; `now`: what it says now, and `evidence` the newest message that this rests on.
  */
 export interface FieldDiff {
   label: string;

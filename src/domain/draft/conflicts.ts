@@ -6,8 +6,9 @@ import { Evidence } from './evidence.js';
 import { applyPatch, folded, itemOf, sameItem, usableValue } from './patch.js';
 
 /**
- * Two values for one field, or for one key of a key-value field. The first holds until a person settles it: what the draft has, or what
- * was accepted in `other`, another thread's request. `reason`: a judgement's words for it; then `values` may be empty.
+ * Two values for one field, or for one key of a key-value field. The first holds until a person settles it: what the draft
+ * has, or what was accepted in `other`, another thread's request. `reason`: a judgement's words for it; then `values` may
+ * be empty.
  */
 export const Conflict = z.object({
   field: z.string(),

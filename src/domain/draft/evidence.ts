@@ -40,7 +40,10 @@ export function inThread({ rootTs }: ThreadPlace, ts: string): { threadTs?: stri
   return ts !== rootTs && Number.isFinite(Number(rootTs)) ? { threadTs: rootTs } : {};
 }
 
-/** What rests on a message by a quote from it. One that does not stand there makes it `inferred`, and the message is the quote. */
+/**
+ * What rests on a message by a quote from it. One that does not stand there makes it `inferred`, and the message is the
+ * quote.
+ */
 export function restingOn(
   message: { ts: string; author: string; text: PersonText; spoken?: boolean },
   place: ThreadPlace,

@@ -153,9 +153,12 @@ function addItem(applied: Applied, field: Field, update: Update): void {
   const { draft } = applied;
   const { name } = field;
   const item = itemOf(field, update);
+  if (item === undefined) {
+    drop(applied, name, 'no usable item');
+    return;
+  }
   const before = draft.lists[name] ?? [];
-  const after = item === undefined ? before : withItem(before, item);
-  if (item === undefined) drop(applied, name, 'no usable item');
+  const after = withItem(before, item);
   if (after === before) return;
   applied.draft = { ...marked(draft, name), lists: { ...draft.lists, [name]: [...after] } };
   if (!sameItems(before, after)) change(applied, name);

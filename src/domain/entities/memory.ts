@@ -73,7 +73,7 @@ export const Watch = z.object({ entity: EntityId, condition: WatchCondition, who
 export type Watch = z.infer<typeof Watch>;
 
 /**
- * One line of a project's project brief. `part`: what is being driven at, what is open, what comes next. `about` is the
+ * One line of a project's brief. `part`: what is being driven at, what is open, what comes next. `about` is the
  * entity that it speaks of, and who may see that may see the line; null where whoever may see the project may. A line
  * takes the place of the one with its `key` in the same project; `text` null takes that away.
  */
@@ -129,7 +129,10 @@ export interface NoteQuery {
 /** More goals than these nobody looks through. */
 export const MAX_GOALS = 1_000;
 
-/** What is remembered, as far as the viewer may see it; what is theirs alone only where nobody else reads the answer (`place` null). */
+/**
+ * What is remembered, as far as the viewer may see it; what is theirs alone only where nobody else reads the answer
+ * (`place` null).
+ */
 export interface Memory {
   /** the best first, by relevance, importance and age; without words or tags the newest first */
   search(viewer: Viewer, query: NoteQuery): Promise<readonly FoundNote[]>;
@@ -138,7 +141,7 @@ export interface Memory {
   goal(viewer: Viewer, id: string): Promise<Goal | null>;
   /** the viewer's own, with what the watched entity is called now; one that can't be seen any more is left out */
   watches(viewer: Viewer): Promise<readonly { watch: Watch; entity: EntityRef }[]>;
-  /** the project brief of the project, its lines as far as the viewer may see them; null where there is none */
+  /** the project's brief, its lines as far as the viewer may see them; null where there is none */
   projectBrief(viewer: Viewer, project: ProjectRef): Promise<ProjectBrief | null>;
   /** the project of that name, under its entity's id where exactly one is called so */
   projectNamed(viewer: Viewer, name: string): Promise<ProjectRef>;

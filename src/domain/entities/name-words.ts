@@ -19,7 +19,7 @@ export const wordsOfName = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** The words that tell a name: its parts, without what says its kind. */
-export function citingName(text: string): string[] {
+export function distinctiveWords(text: string): string[] {
   const words = wordsOfName(text).filter((word) => !ARTICLES.has(word));
   const named = words.filter((word) => !KIND_WORDS.has(word));
   return named.length > 0 ? named : words;
@@ -27,6 +27,6 @@ export function citingName(text: string): string[] {
 
 /** Whether a label has all words of a name that tell it: "the launch page" is one of "Publish the launch page". */
 export function isPartOf(label: string, name: string): boolean {
-  const has = new Set(citingName(label));
-  return citingName(name).every((word) => has.has(word));
+  const has = new Set(distinctiveWords(label));
+  return distinctiveWords(name).every((word) => has.has(word));
 }

@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 70;
 /** What made the note evolve; part of its history. */
 export type BriefWhy = 'begun' | 'analysis' | 'filed' | 'ticket' | 'goal' | 'reminder' | 'discarded';
 
-/** What is to be written on a project's project brief; nothing where there is no project, or nothing to say. */
+/** What is to be written into a project's brief; nothing where there is no project, or nothing to say. */
 export function projectBrief(
   project: ProjectRef | null,
   why: BriefWhy,

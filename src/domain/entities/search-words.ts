@@ -47,7 +47,7 @@ export function queryTerms(text: string, most = 60): string[] {
 }
 
 /** Whether a text has a word that not every sentence has. */
-export function hasKeyword(text: string): boolean {
+export function hasTellingWord(text: string): boolean {
   return searchWords(text).some(tells);
 }
 

@@ -1,5 +1,5 @@
 /** Slack: nobody can write more than this in one message by its message box. Source: Slack, "chat.postMessage". */
-const MOST = 4_000;
+const MAX_LENGTH = 4_000;
 /** Of a longer one the middle is left out: what it asks for stands at its beginning or at its end. */
 const AT_END = 1_000;
 const GAP = '\n';
@@ -13,6 +13,6 @@ export function lookedAt(text: string): string {
     const lines = run.split('\n').length - 1;
     return lines === 0 ? ' ' : '\n'.repeat(Math.min(lines, 2));
   });
-  if (dense.length <= MOST) return dense;
-  return `${dense.slice(0, MOST - AT_END - GAP.length)}${GAP}${dense.slice(-AT_END)}`;
+  if (dense.length <= MAX_LENGTH) return dense;
+  return `${dense.slice(0, MAX_LENGTH - AT_END - GAP.length)}${GAP}${dense.slice(-AT_END)}`;
 }

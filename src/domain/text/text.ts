@@ -24,7 +24,10 @@ export function isBlank(value: string): boolean {
   return NOTHING.has(value.trim().toLowerCase());
 }
 
-/** Letters missed, doubled, mistaken or swapped with their neighbour ("optimal string alignment"), `most` + 1 if more than `most`. */
+/**
+ * Letters missed, doubled, mistaken or swapped with their neighbour ("optimal string alignment"), `most` + 1 if more than
+ * `most`.
+ */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];

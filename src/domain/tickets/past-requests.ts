@@ -74,7 +74,10 @@ export interface RequestRecord {
   replaces?: readonly { draftId: string; key: string }[];
 }
 
-/** What earlier requests of a workspace teach; of single ones, what the viewer may see. Each call is bounded in time by `signal`. */
+/**
+ * What earlier requests of a workspace teach; of single ones, what the viewer may see. Each call is bounded in time by
+ * `signal`.
+ */
 export interface PastRequests {
   /** the teams that may take a request of these words, best first, at most ten; none where nothing speaks for any */
   candidates(viewer: Viewer, text: string, signal: AbortSignal): Promise<readonly TeamCandidate[]>;

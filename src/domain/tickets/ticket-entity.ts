@@ -3,7 +3,10 @@ import type { Team } from '../team.js';
 import { IsoDay } from '../text/days.js';
 import type { FiledRequest, Ticket } from './tracker.js';
 
-/** What a filed request says of itself as an entity. Dates are ISO. `seenBy`: who may see it wherever it was made, as in `visibleTo`. */
+/**
+ * What a filed request says of itself as an entity. Dates are ISO. `seenBy`: who may see it wherever it was made, as in
+ * `visibleTo`.
+ */
 export interface TicketFacts {
   typeKey: string | null;
   description: string | null;
@@ -106,7 +109,10 @@ function descriptionOf({ headline, fields }: FiledRequest): string | null {
 /** Slack: a mention is `<@U123>` or `<@U123|name>`. */
 const MENTION = /^<@([A-Z0-9_]+)(\|[^>]*)?>$/u;
 
-/** Who is to do what was asked for, by Slack id. Null where that is nobody, or a name in free words: whom it means is not ours to guess. */
+/**
+ * Who is to do what was asked for, by Slack id. Null where that is nobody, or a name in free words: whom it means is not
+ * ours to guess.
+ */
 export function doerOf(request: Pick<FiledRequest, 'fields'>): string | null {
   return MENTION.exec(wordsOf(request, DOER_FIELD) ?? '')?.[1] ?? null;
 }

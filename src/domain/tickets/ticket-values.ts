@@ -12,7 +12,10 @@ export function valuesOf({ status, assignee, request }: Ticket): Required<Ticket
   return { status, assignee, due };
 }
 
-/** The due date that was set of a ticket: unlike what its requester said it rests on no message, and stands with what else is set. */
+/**
+ * The due date that was set of a ticket: unlike what its requester said it rests on no message, and stands with what else
+ * is set.
+ */
 export function dueSet({ request }: Pick<Ticket, 'request'>) {
   return request.fields.find(({ name, evidence }) => name === DUE_FIELD && evidence.length === 0);
 }

@@ -118,7 +118,10 @@ export type TrackerOutcome = z.infer<typeof TrackerOutcome>;
 export const COMPENSATIONS = ['withdraw', 'reopen', 'comment'] as const satisfies TicketChange['change'][];
 export type Compensation = (typeof COMPENSATIONS)[number];
 
-/** A filed request as its tracker holds it now; null where none was filed for that draft. It asks nobody whether they may see it. */
+/**
+ * A filed request as its tracker holds it now; null where none was filed for that draft. It asks nobody whether they may
+ * see it.
+ */
 export type ReadTicket = (teamId: string, draftId: string) => Promise<Ticket | null>;
 
 /** Where filed requests live. Both calls are idempotent by `intentKey`: a repeated call answers the first one's result. */

@@ -1,13 +1,18 @@
 /**
  * What a slot takes.
- * - text: words within one sentence; rest: all the rest of the message, over sentences and lines; quote: words in quotation marks
- * - entity: anything on record; thing: the same but people; element: a ticket, doc, project, plan, goal, milestone or output; ticket, project,
+ * - text: words within one sentence; rest: all the rest of the message, over sentences and lines; quote: words in quotation
+ * marks
+ * - entity: anything on record; thing: the same but people; element: a ticket, doc, project, plan, goal, milestone or
+ * output; ticket, project,
  *   person: of that kind; entities, things and people: one or several of them
- * - field: a field of the open draft by its name or label; choice: a value of one of its menus; item: an entry of one of its lists, by
+ * - field: a field of the open draft by its name or label; choice: a value of one of its menus; item: an entry of one of
+ * its lists, by
  *   words that no other entry has
- * - when: a stretch of time in which something is due; day: a date; span: days or weeks, told in days; order: a place in a row;
+ * - when: a stretch of time in which something is due; day: a date; span: days or weeks, told in days; order: a place in a
+ * row;
  *   number: digits
- * - state: how a ticket stands; priority: how urgent it is; lack: what a ticket has not got; kind: of what kind something on record is
+ * - state: how a ticket stands; priority: how urgent it is; lack: what a ticket has not got; kind: of what kind something
+ * on record is
  * - team, blueprint: one of those by its name
  */
 export const SLOT_KINDS = [
@@ -55,7 +60,10 @@ type Part<More> = More &
     | { is: 'many'; of: readonly (readonly Part<More>[])[] }
   );
 
-/** A part of a template. `any`: one of these sequences, which may be empty; `many`: none, one or several of these, one after another. */
+/**
+ * A part of a template. `any`: one of these sequences, which may be empty; `many`: none, one or several of these, one after
+ * another.
+ */
 export type TemplatePart = Part<unknown>;
 
 /** Why a template can't be read, and after how many of its characters. */
@@ -81,8 +89,9 @@ const OWNER = /^['’]s/u;
 const MAX_GLUED = 64;
 
 /**
- * Reads a template in the syntax of hassil: `[optional]`, `(this | that)`, `{slot}` or `{name:kind}`, `<rule>`. What stands right
- * beside a bracket belongs to the word: `ticket[s]`, `what('s | is)`. Beyond hassil, `(this | that)*` may be said any number of times.
+ * Reads a template in the syntax of hassil: `[optional]`, `(this | that)`, `{slot}` or `{name:kind}`, `<rule>`. What stands
+ * right beside a bracket belongs to the word: `ticket[s]`, `what('s | is)`. Beyond hassil, `(this | that)*` may be said any
+ * number of times.
  * @param rules templates by name, for `<rule>`
  * @throws TemplateError where it can't be read
  */

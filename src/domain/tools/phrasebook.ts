@@ -17,7 +17,10 @@ export interface PhrasePlace {
   blueprint: Blueprint;
   /** what was filed from this thread last: its headline's field and words; phrases about it exist only with one */
   filed: { field: string; says: string } | null;
-  /** the look-alikes that are offered instead of the open request, by their draft ids; phrases about these exist only with them */
+  /**
+   * the look-alikes that are offered instead of the open request, by their draft ids; phrases about these exist only with
+   * them
+   */
   alike: readonly string[];
   /** what the thread is about: "it" and "this" name it */
   focus: Focus | null;
@@ -31,9 +34,10 @@ export interface PhrasePlace {
 }
 
 /**
- * What a message means as a phrase, or as several one after another. `ofDraft`: the phrase exists only with an open draft, so that whose
- * request it is need not say it to the bot. `which`: a name in it fits several things, or, with a `label`, may mean the one that is
- * called so; `missing`: the sentence is a phrase, and what it names is not to be found, or not for this viewer to see.
+ * What a message means as a phrase, or as several one after another. `ofDraft`: the phrase exists only with an open draft,
+ * so that whose request it is need not say it to the bot. `which`: a name in it fits several things, or, with a `label`,
+ * may mean the one that is called so; `missing`: the sentence is a phrase, and what it names is not to be found, or not for
+ * this viewer to see.
  */
 export type PhraseMatch =
   | { kind: 'acts'; acts: readonly ActBody[]; template: string; ofDraft: boolean }
@@ -41,27 +45,33 @@ export type PhraseMatch =
   | { kind: 'missing'; names: readonly string[] };
 
 /**
- * A phrase by an operator: what is said, as a template in any language, and the English phrase or the tool that it stands for. Its slots
- * go into the phrase by name (`{entity}`), or to the tool as arguments.
+ * A phrase by an operator: what is said, as a template in any language, and the English phrase or the tool that it stands
+ * for. Its slots go into the phrase by name (`{entity}`), or to the tool as arguments.
  */
 export interface OwnPhrase {
   say: string;
   means: string;
 }
 
-/** Words of a message that are a phrase by themselves, or all of it with its slips mended. `begins`: the message begins with them. */
+/**
+ * Words of a message that are a phrase by themselves, or all of it with its slips mended. `begins`: the message begins with
+ * them.
+ */
 export interface WithinPhrase {
   words: string;
   begins: boolean;
 }
 
-/** What a message is by its form alone: an order that says something ("remember that …"), one that only looks for something, or neither. */
+/**
+ * What a message is by its form alone: an order that says something ("remember that …"), one that only looks for something,
+ * or neither.
+ */
 export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
 
 /**
- * What words that are no phrase are like: phrases with what was said in them, the likeliest first, saying one of which does it. `like`:
- * what they are most like: a phrase that they say enough for, what people say to each other, or a request to a team, as is what was never
- * heard.
+ * What words that are no phrase are like: phrases with what was said in them, the likeliest first, saying one of which does
+ * it. `like`: what they are most like: a phrase that they say enough for, what people say to each other, or a request to a
+ * team, as is what was never heard.
  */
 export interface Nearest {
   phrases: readonly string[];
@@ -73,8 +83,8 @@ export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
   /**
-   * Whether a message begins as a phrase does, or one of its sentences as a question, whatever comes after ("forget the note about"), or a
-   * clause of it is an order about what the thread would be about: "put it on hold".
+   * Whether a message begins as a phrase does, or one of its sentences as a question, whatever comes after ("forget the
+   * note about"), or a clause of it is an order about what the thread would be about: "put it on hold".
    */
   begins(text: PersonText, place: PhrasePlace): boolean;
   /** Whether a message, or a sentence of it, begins with a word by which people look things up: "list", "find". */

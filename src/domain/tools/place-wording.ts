@@ -18,7 +18,10 @@ const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1
 const several = (count: number, shown: number) =>
   count > shown ? `${count} messages. The newest ${shown}:` : `${count} messages:`;
 
-/** What is said about places in a thread, and how it is set. What comes from people or models has been through `clipped` before. */
+/**
+ * What is said about places in a thread, and how it is set. What comes from people or models has been through `clipped`
+ * before.
+ */
 export const placeWording = {
   // Searching the thread
   said: (words: string) => `This is where “${words}” was said:`,

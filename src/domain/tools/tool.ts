@@ -71,10 +71,11 @@ export interface ToolOffer {
 
 /**
  * What a tool gives back. `data` goes to the brain, as JSON for a model; `replies` are shown to people as they are; `draft`
- * becomes the thread's draft, with its review card as the approval. `change` and `memory` are what it wants changed, which is
- * committed with the turn; `said` tells people in one short sentence what was done, and is shown with Undo where there is a
- * `change`. A call that changes nothing gives neither, and says in `data` why. `offer` puts buttons under what is `said`.
- * `remembered` are the notes and goals that `data` tells of; `lists` the entities that it lists, in order, for questions about the list.
+ * becomes the thread's draft, with its review card as the approval. `change` and `memory` are what it wants changed, which
+ * is committed with the turn; `said` tells people in one short sentence what was done, and is shown with Undo where there
+ * is a `change`. A call that changes nothing gives neither, and says in `data` why. `offer` puts buttons under what is
+ * `said`. `remembered` are the notes and goals that `data` tells of; `lists` the entities that it lists, in order, for
+ * questions about the list.
  */
 export interface ToolResult {
   data: unknown;
@@ -93,14 +94,17 @@ export interface ToolResult {
  * the thread's state and once it is answered. `args`: what exactly is approved, where the call names it in words that may come to
  * mean something else before the answer.
  */
-export interface KeywordQuestion {
+export interface CitingQuestion {
   text: string;
   shown: string;
   cites: readonly Remembered[];
   args?: Readonly<Record<string, unknown>>;
 }
 
-/** Why there is nothing to do, in words for the brain and for people; `shown`, where people are told more, of what is remembered. */
+/**
+ * Why there is nothing to do, in words for the brain and for people; `shown`, where people are told more, of what is
+ * remembered.
+ */
 export interface NothingToAsk {
   error: string;
   shown?: string;
@@ -130,16 +134,19 @@ export interface Slots {
   all(slot: string): readonly string[];
 }
 
-/** Marks an argument that only phrases give, for the answer to begin with what was asked; a model, which words its own, is told nothing. */
+/**
+ * Marks an argument that only phrases give, for the answer to begin with what was asked; a model, which words its own, is
+ * told nothing.
+ */
 export const BY_PHRASE = { byPhrase: true } as const;
 
 /** Arguments as a phrase gives them; those that are empty are left out. */
 export type PhraseArgs = Readonly<Record<string, unknown>>;
 
 /**
- * A sentence by which people have a tool called without a model: a whole message in the syntax of phrase-template.ts. A phrase with a
- * slot for a field or a choice exists only while a draft is open; `needs` says so of others, and of those that are about the thread's
- * focus. `example`: a sentence of it, for help and the docs.
+ * A sentence by which people have a tool called without a model: a whole message in the syntax of phrase-template.ts. A
+ * phrase with a slot for a field or a choice exists only while a draft is open; `needs` says so of others, and of those
+ * that are about the thread's focus. `example`: a sentence of it, for help and the docs.
  */
 export interface Phrase {
   template: string;
@@ -150,8 +157,8 @@ export interface Phrase {
 }
 
 /**
- * What a tool works on: the open draft, something that people name or that the thread is about (`name`), what is remembered and fits
- * their words, what was said in the thread before, or what somebody made the thread be about (`focus`).
+ * What a tool works on: the open draft, something that people name or that the thread is about (`name`), what is remembered
+ * and fits their words, what was said in the thread before, or what somebody made the thread be about (`focus`).
  */
 export type ToolNeed = 'draft' | 'name' | 'memory' | 'thread' | 'focus';
 
@@ -177,7 +184,7 @@ export interface Tool<Args = unknown> {
    */
   approval: 'none' | 'card' | 'ask';
   /** with `ask`: what would be done, as a question for people */
-  asks?(args: Args, context: ToolContext): Promise<string | KeywordQuestion | NothingToAsk>;
+  asks?(args: Args, context: ToolContext): Promise<string | CitingQuestion | NothingToAsk>;
   /** whether Undo takes it back */
   reversible: boolean;
   /** how people have it done without a model */

@@ -25,8 +25,9 @@ const MAX_NAME_LENGTH = 300;
 const MAX_NAMES = 10;
 
 /**
- * Every name under which people find an entity, in its strongest meaning: ids, handle, slug, the name with and without separators and
- * a kind word, a person's first name and initials; as parts, pairs of telling words, a short id's number, and links.
+ * Every name under which people find an entity, in its strongest meaning: ids, handle, slug, the name with and without
+ * separators and a kind word, a person's first name and initials; as parts, pairs of telling words, a short id's number,
+ * and links.
  */
 export function aliasesOf(entity: Entity): Alias[] {
   const found = new Map<string, AliasHow>();

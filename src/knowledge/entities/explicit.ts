@@ -52,7 +52,10 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/gu;
 /** Slack: these address many people and name nobody. */
 const ADDRESSES: ReadonlySet<string> = new Set(['here', 'channel', 'everyone', 'group']);
 
-/** The explicit mentions of a text, each once, and those given besides it. In code there are none: an annotation looks the same. */
+/**
+ * The explicit mentions of a text, each once, and those given besides it. In code there are none: an annotation looks the
+ * same.
+ */
 export function explicitMentions(text: string, tokens: readonly string[]): Explicit[] {
   const found = new Map<string, Explicit>();
   const add = (mention: Explicit): void => {
@@ -230,7 +233,10 @@ function restOf(name: string): { words: string[]; kinds: ReadonlySet<EntityKind>
 
 const SHORT_ID = /^\p{L}[\p{L}\p{N}]{0,9}-?\d+$/u;
 
-/** A link that is an entity's, or to a message of the conversation that it comes from, or whose path names one by its short id, or by its number and words of its name. */
+/**
+ * A link that is an entity's, or to a message of the conversation that it comes from, or whose path names one by its short
+ * id, or by its number and words of its name.
+ */
 function linkMeaning(url: string, holders: Holders): Meaning {
   const own = [...urlKeys(url), ...threadKeys(url)]
     .map((key) => holdersOf(holders, key))

@@ -42,7 +42,10 @@ interface Beside {
   wider: Span;
 }
 
-/** "growth channel", "project Apollo": the word behind counts first, unless it is possessed or begins a short id such as "task 12". */
+/**
+ * "growth channel", "project Apollo": the word behind counts first, unless it is possessed or begins a short id such as
+ * "task 12".
+ */
 export function besideOf(words: readonly ReadWord[], { from, to }: Span): Beside[] {
   const [behind, before, last] = [words[to], words[from - 1], words[to - 1]];
   const found: Beside[] = [];
@@ -57,8 +60,8 @@ export function besideOf(words: readonly ReadWord[], { from, to }: Span): Beside
 }
 
 /**
- * Whom a run of words names in a sentence, or null. With its kind one word will do: "the growth channel" is #growth or #growth-eu, and
- * of #eng-growth a suggestion.
+ * Whom a run of words names in a sentence, or null. With its kind one word will do: "the growth channel" is #growth or
+ * #growth-eu, and of #eng-growth a suggestion.
  */
 function namingOf(message: Message, span: Run, holders: Holders): Naming | null {
   const { key } = span;
@@ -113,8 +116,8 @@ const isBareId = (key: string, { id, kind, name }: NamedEntity): boolean =>
   key === tokenKey(id.slice(kind.length + 1)) && key !== wordKey(name);
 
 /**
- * A first or only name counts in any case unless it is a word, a handle or a bot's only as a name, and initials, which stand for much
- * else, where somebody has something: "AC's tickets", but not "the AC's noise".
+ * A first or only name counts in any case unless it is a word, a handle or a bot's only as a name, and initials, which
+ * stand for much else, where somebody has something: "AC's tickets", but not "the AC's noise".
  */
 function countsAsPerson(message: Message, span: Run, entity: NamedEntity): boolean {
   const { key } = span;

@@ -9,7 +9,10 @@ export interface Labelled {
   handle: string | null;
 }
 
-/** How an entity is named, to be told from others: "Alex Chen (@alex.chen)", "#growth", "T-12 Slow checkout", "Q1 Launch (project)". */
+/**
+ * How an entity is named, to be told from others: "Alex Chen (@alex.chen)", "#growth", "T-12 Slow checkout", "Q1 Launch
+ * (project)".
+ */
 export function labelOf({ kind, name, shortId, handle }: Labelled): string {
   if (kind === 'channel') return `#${name.replace(/^#/u, '')}`;
   if (kind === 'user') return handle === null || handle === name ? name : `${name} (@${handle})`;

@@ -66,7 +66,7 @@ export interface Run extends Span {
 }
 
 /** Words at most that a name in a sentence is looked for with. */
-const MAX_NAME_LENGTH = 8;
+const MAX_NAME_WORDS = 8;
 
 /** Every run of up to eight words that no sentence ends within. */
 export function* runsOf(words: readonly ReadWord[]): Generator<Run> {
@@ -76,7 +76,7 @@ export function* runsOf(words: readonly ReadWord[]): Generator<Run> {
 /** Those that begin with that word, the shortest first. */
 export function* runsFrom(words: readonly ReadWord[], from: number): Generator<Run> {
   let key = '';
-  for (let at = from; at < words.length && at - from < MAX_NAME_LENGTH; at += 1) {
+  for (let at = from; at < words.length && at - from < MAX_NAME_WORDS; at += 1) {
     const word = words[at];
     if (word === undefined || (at > from && word.apart)) return;
     key = at === from ? word.word : `${key} ${word.word}`;
@@ -163,7 +163,7 @@ export interface Phrase {
 
 /** Phrases of a message that are looked at, and the words that one has. */
 const MAX_PHRASES = 20;
-const MAX_PHRASE_LENGTH = 6;
+const MAX_PHRASE_WORDS = 6;
 const FARTHEST = 3;
 
 /** In a message of so many words, which is a question as a rule, any words may name something. */
@@ -185,14 +185,14 @@ export function phrasesOf(message: Message): Phrase[] {
 }
 
 /**
- * Three words or more without a space ("align-by-socket"), else the run between words that only hold the sentence, or its part with
- * the form of a name.
+ * Three words or more without a space ("align-by-socket"), else the run between words that only hold the sentence, or its
+ * part with the form of a name.
  */
 function runFrom(message: Message, from: number): Span | null {
   const { text, words, habit } = message;
-  const chain = upTo(words, from, MAX_NAME_LENGTH, (word, at) => at === from || word.joined);
+  const chain = upTo(words, from, MAX_NAME_WORDS, (word, at) => at === from || word.joined);
   if (chain !== null && chain.to - from > 2) return chain;
-  const run = upTo(words, from, MAX_PHRASE_LENGTH, ({ word }) => !holds(word));
+  const run = upTo(words, from, MAX_PHRASE_WORDS, ({ word }) => !holds(word));
   if (run === null || words.length <= SHORT_MESSAGE) return run;
   const around = words.slice(Math.max(0, run.from - 1), run.to + 1);
   if (around.some(({ word }) => onlyNamesKind(word))) return run;

@@ -36,10 +36,10 @@ const NOTHING_ELSE: ReadonlySet<string> = new Set(
   Object.values(CALLED).flatMap((words) => wordsOf(words.split('|')[0])),
 );
 
-/** The kinds that a normalised word stands for; undefined for a word that names no kind. */
+/** The kinds that a normalized word stands for; undefined for a word that names no kind. */
 export const kindsCalled = (word: string): ReadonlySet<EntityKind> | undefined => KINDS.get(word);
 
-/** Whether a normalised word names a kind and says nothing else, such as "ticket" or "doc". */
+/** Whether a normalized word names a kind and says nothing else, such as "ticket" or "doc". */
 export const onlyNamesKind = (word: string): boolean => NOTHING_ELSE.has(word);
 
 /** Words that hold a sentence together and tell nothing of what a name is about, as singulars. */
@@ -71,11 +71,11 @@ export function canBeName(words: readonly string[]): boolean {
   return !NEVER_FIRST.has(first) || (first === 'the' && words.length === 2);
 }
 
-/** Whether a normalised word says something about what is named: no "of", no "the", no "doc", no single letter. */
+/** Whether a normalized word says something about what is named: no "of", no "the", no "doc", no single letter. */
 export const tells = (word: string): boolean =>
   !HOLDING.has(word) && !onlyNamesKind(word) && (word.length > 1 || !/^[a-z]$/u.test(word));
 
-/** Whether a normalised word only holds a sentence together. */
+/** Whether a normalized word only holds a sentence together. */
 export const holds = (word: string): boolean => HOLDING.has(word);
 
 /** Pairs at most of a name, the nearest words first; enough for a name of ten telling words. */
@@ -149,7 +149,7 @@ const ENDS: ReadonlySet<string> = new Set(['api', 'feature']);
 /**
  * The words of a name without an article or a kind word at the beginning and without a kind word at the end: "the q1 launch
  * project" → "q1 launch", "project apollo" → "apollo". Where nothing telling would remain, all of them.
- * @param words normalised, as `wordKey` gives them
+ * @param words normalized, as `wordKey` gives them
  */
 export function trimmed(words: readonly string[]): {
   rest: readonly string[];

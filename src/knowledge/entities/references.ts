@@ -25,12 +25,12 @@ import { trimmed } from './name-words.js';
 import { directoryIn, resolve } from './resolve.js';
 import { endingKey, wordKey } from './words.js';
 
-const MOST = 280;
+const MAX_EXCERPT_LENGTH = 280;
 /** A cut that would lose more than this of the text for the sake of a word's end goes through the word. */
 const MAX_LOST = 60;
 
 /** The beginning of a text on one line, ended after a whole word; languages without spaces are cut anywhere. */
-export function excerptOf(text: string, most = MOST): string {
+export function excerptOf(text: string, most = MAX_EXCERPT_LENGTH): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= most) return line;
   const cut = cutTo(line, most - 1);
@@ -66,12 +66,15 @@ function shortened(summary: Summary): Summary {
 /** What is typed beyond this tells no more; in code units. */
 const MAX_TYPED = 200;
 /** A shorter text looks like far too many names. */
-const SHORTEST_ALIKE = 3;
+const MIN_ALIKE_LENGTH = 3;
 /** Slack's users wait for a choice at each key; what is sought with more patience is found by its words. Milliseconds. */
 const PATIENCE_MS = 120;
 const MAX_FOUND = 100;
 
-/** Entities for a type-ahead, the best first: called so, beginning so, a later word so, and where there is none what looks like it. */
+/**
+ * Entities for a type-ahead, the best first: called so, beginning so, a later word so, and where there is none what looks
+ * like it.
+ */
 export async function find(
   pool: Pool,
   viewer: Viewer,
@@ -94,7 +97,7 @@ async function findAlike(
   typed: string,
   { kinds, limit }: { kinds: readonly EntityKind[] | null; limit: number },
 ): Promise<EntityRef[]> {
-  if (typed.length < SHORTEST_ALIKE) return [];
+  if (typed.length < MIN_ALIKE_LENGTH) return [];
   const alike = (await findSimilar(pool, viewer, [typed], PATIENCE_MS)).get(typed) ?? [];
   return alike
     .filter(({ kind }) => kinds === null || kinds.includes(kind))

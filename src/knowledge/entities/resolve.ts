@@ -120,7 +120,7 @@ function covered({ words }: Message, { start, end }: { start: number; end: numbe
 const MAX_SEARCHED = 5;
 
 /** A name of fewer letters looks like far too many. */
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /** A number is right or wrong; what has nearly the same is something else. */
 const NUMBERED = /^\p{L}+[-_ ]?\d+$/u;
@@ -137,7 +137,7 @@ async function withSimilar(
     .filter(({ entities }) => entities.length === 0)
     .flatMap(({ written }) => named.get(written) ?? [])
     .slice(0, MAX_SEARCHED);
-  const names = missing.map(({ name }) => wordKey(name)).filter((name) => name.length >= SHORTEST);
+  const names = missing.map(({ name }) => wordKey(name)).filter((name) => name.length >= MIN_LENGTH);
   const similar = await alike(viewer, [...new Set(names)]);
   return mentions.map((mention) => {
     const sought = mention.entities.length === 0 ? named.get(mention.written) : undefined;

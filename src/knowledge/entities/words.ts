@@ -2,7 +2,7 @@ import type { EntityKind } from '../../domain/entities/entity.js';
 import { UNSPACED } from '../../domain/entities/search-words.js';
 import { cutTo } from '../../domain/text/text.js';
 
-/** A word of a text, normalised, and where it stands there (UTF-16 code units; `end` is not included). */
+/** A word of a text, normalized, and where it stands there (UTF-16 code units; `end` is not included). */
 export interface Word {
   word: string;
   start: number;
@@ -45,7 +45,10 @@ export function singular(word: string): string {
   return NO_PLURAL.test(word) ? word : word.slice(0, -1);
 }
 
-/** The words of a text: no separators or possessives, plurals as singulars, "1.9" whole, and unspaced scripts cut by dictionary. */
+/**
+ * The words of a text: no separators or possessives, plurals as singulars, "1.9" whole, and unspaced scripts cut by
+ * dictionary.
+ */
 export function* wordsOf(text: string): Generator<Word> {
   for (const match of text.matchAll(WORD)) {
     const run = match[1] ?? '';
@@ -87,7 +90,7 @@ export function tokenKey(token: string): string {
 /** What is typed to find a name is seldom longer; in code units. */
 const MAX_LENGTH = 32;
 /** Of a longer name nobody types the end. */
-const MOST = 8;
+const MAX_ENDINGS = 8;
 
 /**
  * What remains of a name from each word after its first, as an alias by which a type-ahead finds the name: "the q1 launch" →
@@ -95,7 +98,7 @@ const MOST = 8;
  */
 export function endingsOf(name: string): string[] {
   const words = wordKey(name).split(' ');
-  return words.slice(1, 1 + MOST).map((_, at) => endingKey(words.slice(at + 1).join(' ')));
+  return words.slice(1, 1 + MAX_ENDINGS).map((_, at) => endingKey(words.slice(at + 1).join(' ')));
 }
 
 /** The beginning of such an alias, for what has been typed so far. */

@@ -141,7 +141,10 @@ export interface ImportEndpoint {
   stop(): Promise<void>;
 }
 
-/** `POST /import` with the bearer token and JSON lines, one upload at a time. Answers a report, with an `error` where it broke off. */
+/**
+ * `POST /import` with the bearer token and JSON lines, one upload at a time. Answers a report, with an `error` where it
+ * broke off.
+ */
 export function createImportEndpoint({ token, store, log, limits = LIMITS }: Options): ImportEndpoint {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

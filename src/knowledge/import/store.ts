@@ -1,7 +1,10 @@
 import type { Entity } from '../../domain/entities/entity.js';
 import type { Edge } from './record.js';
 
-/** Where imports go. A batch is loaded whole but for what is refused or missing, or in part where it rejects; repeating is safe. */
+/**
+ * Where imports go. A batch is loaded whole but for what is refused or missing, or in part where it rejects; repeating is
+ * safe.
+ */
 export interface ImportStore {
   /** `refused`: the place in the batch and why */
   entities(batch: readonly Entity[]): Promise<{

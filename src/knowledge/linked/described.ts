@@ -149,9 +149,12 @@ const HINT = 'Use `get_linked_entities` for the rest.';
 const LINES = 3;
 /** How long names may be, in characters: the first with which everything fits. */
 const NAMES = [120, 80, 60, 48, 40, 32];
-const SHORTEST = 32;
+const MIN_LENGTH = 32;
 
-/** Links as a few lines of a prompt, at most 500 tokens: shorter names first, then fewer links, of each type one before a second. */
+/**
+ * Links as a few lines of a prompt, at most 500 tokens: shorter names first, then fewer links, of each type one before a
+ * second.
+ */
 export function abbreviated(linked: LinkedEntities): string {
   const { kind } = linked.source;
   const sections = GROUPS.flatMap((group) => sectionsOf(group, linked));
@@ -166,8 +169,8 @@ export function abbreviated(linked: LinkedEntities): string {
   return (
     whole ??
     block(
-      mostLines(all, (lines) => fits(block(lines, SHORTEST))),
-      SHORTEST,
+      mostLines(all, (lines) => fits(block(lines, MIN_LENGTH))),
+      MIN_LENGTH,
     )
   );
 }

@@ -29,8 +29,8 @@ function eachGroup<T>(of: (kind: EntityKind) => T): Record<LinkedGroup, T> {
 }
 
 /**
- * What an entity is linked to in either direction, as far as the viewer may see it, by one statement: of each kind the active first,
- * then the newest. Null for an entity that does not exist or that they may not see.
+ * What an entity is linked to in either direction, as far as the viewer may see it, by one statement: of each kind the
+ * active first, then the newest. Null for an entity that does not exist or that they may not see.
  */
 export async function loadLinkedEntities(
   pool: Pool,
@@ -63,7 +63,10 @@ type Load = (viewer: Viewer, id: string, options: LinkedOptions) => Promise<Link
 /** Links as they were at most a minute ago. */
 interface LinkedCache {
   linked: Load;
-  /** Drops all of a workspace whose entities, links or members this process wrote: what became visible can't be told by its id. */
+  /**
+   * Drops all of a workspace whose entities, links or members this process wrote: what became visible can't be told by its
+   * id.
+   */
   changed(teamId: string): void;
 }
 
@@ -75,8 +78,9 @@ interface Entry {
 }
 
 /**
- * Keeps what was loaded for a minute (`now` in milliseconds); who asks for the same at once shares one load. What another process writes
- * is seen after a minute at most: until then somebody may be shown a link or a name that was taken away or hidden there.
+ * Keeps what was loaded for a minute (`now` in milliseconds); who asks for the same at once shares one load. What another
+ * process writes is seen after a minute at most: until then somebody may be shown a link or a name that was taken away or
+ * hidden there.
  */
 export function createLinkedCache({ load, now }: { load: Load; now: () => number }): LinkedCache {
   const entries = new Map<string, Entry>();

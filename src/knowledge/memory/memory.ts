@@ -62,9 +62,9 @@ const MAX_TEXT = 4_000;
 const MAX_KEYS = 50;
 
 /**
- * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; what it speaks of (`entities`)
- * finds notes beside its words, so that a name never hides what was said in other words. A text without any word finds nothing,
- * and so does what is no tag, or no id of an entity.
+ * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; what it speaks of
+ * (`entities`) finds notes beside its words, so that a name never hides what was said in other words. A text without any
+ * word finds nothing, and so does what is no tag, or no id of an entity.
  */
 async function search(
   pool: Pool,
@@ -116,7 +116,10 @@ export interface KeptMemory extends Memory {
   forget(teamId: string, userId: string, id: string): Promise<boolean>;
 }
 
-/** The port to what is remembered, over one database. `aliasesOf` finds projects by name, `named` says what entities are called now. */
+/**
+ * The port to what is remembered, over one database. `aliasesOf` finds projects by name, `named` says what entities are
+ * called now.
+ */
 export function createMemory({
   pool,
   now,

@@ -16,7 +16,10 @@ interface Line {
   of: Remembered | null;
 }
 
-/** What may matter to words, for a prompt: the project's brief, then notes; what does not fit is left out from the end. Or null. */
+/**
+ * What may matter to words, for a prompt: the project's brief, then notes; what does not fit is left out from the end. Or
+ * null.
+ */
 export function createRecall(
   memory: Pick<Memory, 'projectBrief' | 'search'>,
 ): (viewer: Viewer, about: { text: PersonText; project: ProjectRef | null }) => Promise<Recalled | null> {

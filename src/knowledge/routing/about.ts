@@ -1,4 +1,4 @@
-import { hasKeyword } from '../../domain/entities/search-words.js';
+import { hasTellingWord } from '../../domain/entities/search-words.js';
 import { cutTo } from '../../domain/text/text.js';
 import { numberOf } from './postings.js';
 import type { TermIndex } from './term-index.js';
@@ -28,8 +28,8 @@ const WORD_ENDS_WITHIN = 30;
 const MAX_WORDS = 2_000;
 
 /**
- * Finds requests by the telling words they share with a question, so that at most eight times a twentieth of all is read; of equal ones
- * those changed last come first (`changed`: by document number).
+ * Finds requests by the telling words they share with a question, so that at most eight times a twentieth of all is read;
+ * of equal ones those changed last come first (`changed`: by document number).
  */
 export function aboutOf(
   index: TermIndex,
@@ -75,7 +75,7 @@ function tellingHolders(index: TermIndex, name: string): Uint32Array {
 /** The terms of what a question is about; none where it has only words that every question has. */
 function askedTerms(question: string): string[] {
   const words = wordsOf(question, MAX_ASKED).map(({ written }) => written);
-  return [...termsOf(words.filter(hasKeyword).join(' ')).counts.keys()];
+  return [...termsOf(words.filter(hasTellingWord).join(' ')).counts.keys()];
 }
 
 interface Hit {

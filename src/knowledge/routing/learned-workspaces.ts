@@ -168,7 +168,10 @@ export class LearnedWorkspaces {
   }
 }
 
-/** Runs `work` once at a time. Who asks during a run shares the next one, so that every answer rests on a run begun after its question. */
+/**
+ * Runs `work` once at a time. Who asks during a run shares the next one, so that every answer rests on a run begun after
+ * its question.
+ */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

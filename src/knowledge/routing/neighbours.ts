@@ -69,8 +69,8 @@ export function overlapOf(index: TermIndex, query: Query): Overlap {
 }
 
 /**
- * The documents most like a query by what they share for their length: the cosine, but without the commonest words and, in the length,
- * without the rarity of words. Equal ones come by their id.
+ * The documents most like a query by what they share for their length: the cosine, but without the commonest words and, in
+ * the length, without the rarity of words. Equal ones come by their id.
  */
 export function closest(index: TermIndex, shared: Float32Array, choice: Choice): Document[] {
   const id = (number: number) => index.document(number)?.id ?? '';

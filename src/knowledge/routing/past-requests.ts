@@ -26,8 +26,8 @@ const LOOKED_UP_FIRST = 40;
 /** For each one that is wanted so many are read, since a few that seem likely are not about it. */
 const READ_EACH = 2;
 /** A request is about a question where it holds more than half of the weight of its words, or two of them and a third. */
-const MAX_OF_IT = 1 / 2;
-const ENOUGH_OF_IT = 1 / 3;
+const MIN_SHARE = 1 / 2;
+const MIN_SHARE_OF_TWO = 1 / 3;
 
 /** Requests about a question: memory finds them, their rows as they are now say what they are and who may see them. */
 async function findAbout(
@@ -66,7 +66,7 @@ function shareOf(weights: About['weights'], text: string): number {
   const all = sum([...weights.values()]);
   const shared = [...weights].flatMap(([term, weight]) => (held.has(term) ? [weight] : []));
   const share = sum(shared) / all;
-  return share > MAX_OF_IT || (shared.length > 1 && share >= ENOUGH_OF_IT) ? Math.round(10 * share) : 0;
+  return share > MIN_SHARE || (shared.length > 1 && share >= MIN_SHARE_OF_TWO) ? Math.round(10 * share) : 0;
 }
 
 const sum = (weights: readonly number[]): number => weights.reduce((all, weight) => all + weight, 0);
@@ -121,7 +121,10 @@ async function findAlike(
  */
 const shareOfRarity = (requests: number): number => requests / (requests + FEW_REQUESTS) / 2;
 
-/** The cosine of two texts' counts of words, 0 to 1, however common these are; short words, which only make sentences, count less. */
+/**
+ * The cosine of two texts' counts of words, 0 to 1, however common these are; short words, which only make sentences, count
+ * less.
+ */
 export function sameWords(one: string, other: string): number {
   const [a, b] = [weightsOf(one), weightsOf(other)];
   let product = 0;
@@ -142,7 +145,10 @@ const lengthOf = (weights: ReadonlyMap<string, number>): number =>
 
 const MAX_CANDIDATES = 10;
 
-/** What earlier requests teach; the index is brought up to date before every answer. A failing database rejects, and so does the signal. */
+/**
+ * What earlier requests teach; the index is brought up to date before every answer. A failing database rejects, and so does
+ * the signal.
+ */
 export function createPastRequests(sources: Sources): PastRequests {
   const { pool } = sources;
   const learned = new LearnedWorkspaces(sources);

@@ -11,8 +11,8 @@ export const COUNT_WEIGHT: Float64Array = Float64Array.from({ length: 256 }, (_,
 const FIRST_SPACE = 256;
 
 /**
- * For each term the documents that hold it (packed), in no order. Most terms have one or two, for which an array of their own would be
- * too heavy: all share one, in blocks of 1, 2, 4, 8, … entries, and a block that was outgrown is used again.
+ * For each term the documents that hold it (packed), in no order. Most terms have one or two, for which an array of their
+ * own would be too heavy: all share one, in blocks of 1, 2, 4, 8, … entries, and a block that was outgrown is used again.
  */
 export class Postings {
   #space = new Uint32Array(FIRST_SPACE);

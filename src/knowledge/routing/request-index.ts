@@ -180,7 +180,10 @@ function notable(weights: ReadonlyMap<string, number>, most: number): string[] {
     .map(([key]) => key);
 }
 
-/** From scores to probabilities, fitted once over indexes of 0 to 240 requests; `npm run bench -- routing` prints how they hold. */
+/**
+ * From scores to probabilities, fitted once over indexes of 0 to 240 requests; `npm run bench -- routing` prints how they
+ * hold.
+ */
 const SHARPNESS = 23;
 /** Stands for "no team fits": it takes a share as if a team had the score 0.06. */
 const NONE = Math.exp(SHARPNESS * 0.25);

@@ -26,9 +26,9 @@ const ACCURACY = 1e-4;
 const MAX_STEPS = 100;
 
 /**
- * How much each document says that the query belongs to its team, about 1 in all without doubt: the ridge regression of "belongs to this
- * team" on the words of these documents, so that near-copies share one voice and usual words are outvoted. A team with n texts has its
- * doubt raised by the root of n, so that large teams don't swallow small ones.
+ * How much each document says that the query belongs to its team, about 1 in all without doubt: the ridge regression of
+ * "belongs to this team" on the words of these documents, so that near-copies share one voice and usual words are outvoted.
+ * A team with n texts has its doubt raised by the root of n, so that large teams don't swallow small ones.
  */
 export function voicesOf(documents: readonly Document[], vectors: Vectors): Voice[] {
   const likeness = products(vectors, vectors.query);
@@ -88,7 +88,10 @@ function withoutLoneWords(documents: readonly Document[], vectors: Vectors, like
   return { ...vectors, values };
 }
 
-/** Solves (S + D) x = target by conjugate gradients: S symmetric, positive, ones on its diagonal, given as `apply`; D diagonal. */
+/**
+ * Solves (S + D) x = target by conjugate gradients: S symmetric, positive, ones on its diagonal, given as `apply`; D
+ * diagonal.
+ */
 export function conjugateGradient(
   apply: (x: Float64Array) => Float64Array,
   diagonal: Float64Array,

@@ -12,9 +12,9 @@ export interface RoutedTeam {
   keywords?: readonly string[];
 }
 
-/** A team speaks clearly of a request where what it says of itself has more than half of what the request says, */
-const MAX_OF_IT = 1 / 2;
-/** and so many times as much as any other team. */
+/** A team speaks clearly of a request where what it says of itself covers more of it than this. */
+const MIN_SHARE = 1 / 2;
+/** It also has to cover this many times as much as any other team. */
 const AHEAD = 2;
 /** A word in capitals, such as "SSO", is a name. */
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}]+$/u;
@@ -101,7 +101,7 @@ function sayingMost(query: Query, descriptions: readonly Document[]): string[] {
     return { team, share: said / (query.length * query.length) };
   });
   const [best, next] = shares.sort((a, b) => b.share - a.share);
-  if (best === undefined || best.share <= MAX_OF_IT || best.share < AHEAD * (next?.share ?? 0)) return [];
+  if (best === undefined || best.share <= MIN_SHARE || best.share < AHEAD * (next?.share ?? 0)) return [];
   return [best.team];
 }
 

@@ -15,7 +15,10 @@ export interface Document {
   terms: Uint32Array;
 }
 
-/** Before many texts are known short words count as common: as if so many more were there, of which this share held one of that length. */
+/**
+ * Before many texts are known short words count as common: as if so many more were there, of which this share held one of
+ * that length.
+ */
 const EXPECTED_TEXTS = 10;
 const EXPECTED_SHARES = [0, 1, 1, 0.6, 0.2];
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;

@@ -3,7 +3,10 @@ import { TraceEntry } from '../../domain/conversation/phases.js';
 
 const time = z.iso.datetime();
 
-/** What came in. `what`: the button's action, the form, the command, the option chosen, the tracker's result. `text` only where it was asked for. */
+/**
+ * What came in. `what`: the button's action, the form, the command, the option chosen, the tracker's result. `text` only
+ * where it was asked for.
+ */
 const StoryEvent = z.object({
   kind: z.string(),
   via: z.string(),
@@ -25,7 +28,10 @@ const StoryOrder = z.object({
   text: z.string().optional(),
 });
 
-/** What was done with a tool, taken back or done again. `of`: the command that was. `text`, in words, only where it was asked for. */
+/**
+ * What was done with a tool, taken back or done again. `of`: the command that was. `text`, in words, only where it was
+ * asked for.
+ */
 const StoryCommand = z.object({
   id: z.string(),
   act: z.string(),

@@ -41,7 +41,10 @@ function createBatcher(insert: (group: Incoming[]) => Promise<void>): Ingest {
 /** Makes one event durable; rejects when it could not be, so that Slack is told and sends it again. */
 export type Ingest = (incoming: Incoming) => Promise<void>;
 
-/** The door of the inbox. Batches hold rows of one workspace, as transactions do; after the commit `wake` hears what is due when. */
+/**
+ * The door of the inbox. Batches hold rows of one workspace, as transactions do; after the commit `wake` hears what is due
+ * when.
+ */
 export function createIngest(deps: {
   pool: Pool;
   limits: RuntimeLimits;

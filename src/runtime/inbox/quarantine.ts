@@ -21,7 +21,7 @@ export class Quarantine {
   }
 
   /**
-   * Runs `work` with as much care as is asked for. To be alone it waits for the turns that run, and lets no other begin.
+   * Runs `work` in the isolation that is asked for. To be alone it waits for the turns that run, and lets no other begin.
    * @returns null where there is no room now
    */
   async run<T>(isolation: Isolation, work: () => Promise<T>): Promise<T | null> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAccessError, isDatabaseError, messageOf } from '../../db/database-errors.js';
+import { isAccessError, isDatabaseError } from '../../db/database-errors.js';
 import { hidesCheckpoints } from '../../db/langgraph-schema.js';
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
 import { type Claim, type ClaimedEvent, claimEvents, type Isolation } from '../../db/queries/inbox/inbox.js';
@@ -8,7 +8,7 @@ import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
 import { standsAlone } from '../../domain/conversation/incoming.js';
-import { AppError } from '../../domain/errors.js';
+import { AppError, messageOf } from '../../domain/errors.js';
 import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
 import type { ThreadLock } from '../turns/thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from '../turns/turn.js';
@@ -187,7 +187,7 @@ export interface WorkerDeps extends TurnDeps {
   stoppedText: string;
 }
 
-/** After a step: look whether more is due, leave the thread to whoever comes round, or try again with more care. */
+/** After a step: look whether more is due, leave the thread to whoever comes round, or try again in more isolation. */
 type Next = 'look' | 'leave' | Isolation;
 
 /**
@@ -202,7 +202,7 @@ export async function workOn(deps: WorkerDeps, teamId: string, threadId: string)
   }
 }
 
-/** @returns with how much care to go on, or null */
+/** @returns the isolation in which to go on, or null */
 async function step(deps: WorkerDeps, where: ThreadKey, isolation: Isolation): Promise<Isolation | null> {
   const { teamId, threadId } = where;
   if (deps.closing.aborted || deps.skippedThreads.has(teamId, threadId)) return null;

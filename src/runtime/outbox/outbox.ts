@@ -19,8 +19,8 @@ import {
 export type Deliver = (lane: Lane, row: OutboxRow, stillOurs: () => boolean) => Promise<void>;
 
 /**
- * Sends what turns have ordered: in order within a lane, lanes side by side, each row once, no channel faster than its pace. Commits
- * kick the lanes that they fill; the sweep finds what is left of dead processes and what waits for its time.
+ * Sends what turns have ordered: in order within a lane, lanes side by side, each row once, no channel faster than its
+ * pace. Commits kick the lanes that they fill; the sweep finds what is left of dead processes and what waits for its time.
  */
 export class Outbox {
   private readonly running = new Map<string, { teamId: string; done: Promise<void> }>();

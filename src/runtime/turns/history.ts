@@ -1,7 +1,7 @@
-import { messageOf } from '../../db/database-errors.js';
 import type { Pool } from '../../db/pool.js';
 import { saveHistory } from '../../db/queries/turns/commands.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { messageOf } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { HISTORY_MS, PROMPT_MS } from '../limits.js';
 import type { Batch } from './turn.js';

@@ -148,7 +148,7 @@ export function newestOf(buffer: TurnBuffer): CheckpointTuple | undefined {
 }
 
 /** The rows that a commit puts in the place of the thread's last checkpoint. */
-export function rowsOf(buffer: TurnBuffer): CheckpointRows {
+export function checkpointRowsOf(buffer: TurnBuffer): CheckpointRows {
   const { threadId, checkpoint, blobs, writes } = buffer;
   if (checkpoint === null) {
     throw new AppError('graph_fault', 'The turn ended without a checkpoint; nothing was changed.', {

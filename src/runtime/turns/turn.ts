@@ -14,7 +14,7 @@ import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
-import { newestOf, rowsOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
+import { checkpointRowsOf, newestOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
 /**
  * Gets to know people of whom nothing is known yet, and the place where the answer appears (null: a direct message), within two
@@ -38,8 +38,8 @@ function peopleOf(events: readonly Event[]): string[] {
 export function startDeadline(ms: number, stops: readonly AbortSignal[]) {
   const controller = new AbortController();
   const stop = () => controller.abort(stops.find(({ aborted }) => aborted)?.reason);
-  const late = new DOMException('The turn took longer than it may.', 'TimeoutError');
-  const timer = setTimeout(() => controller.abort(late), ms);
+  const late = () => controller.abort(new DOMException('The turn took longer than it may.', 'TimeoutError'));
+  const timer = setTimeout(late, ms);
   if (stops.some(({ aborted }) => aborted)) stop();
   for (const one of stops) {
     // one listener for each turn that runs, which may be many
@@ -209,7 +209,7 @@ async function runUntil(
       replies: replies.length,
       ms: deps.now().getTime() - started.getTime(),
     },
-    checkpoint: rowsOf(buffer),
+    checkpoint: checkpointRowsOf(buffer),
   };
   await commitTurn(deps.pool, commit, deps.aliasesOf);
   if (result.requests.length > 0) deps.entitiesChanged(teamId);

@@ -19,7 +19,10 @@ const SOON_MS = 1000;
 /** An operator needs time to mend a token; the outbox gives up on a row of its own accord. */
 const TOKEN_WAIT_MS = 30_000;
 
-/** Slack: "rate limited", "the service is temporarily unavailable", "the POST data was missing or truncated", a workspace on the move. */
+/**
+ * Slack: "rate limited", "the service is temporarily unavailable", "the POST data was missing or truncated", a workspace on
+ * the move.
+ */
 const NOT_DONE: ReadonlyMap<string, number> = new Map([
   ['ratelimited', RATE_WAIT_MS],
   ['rate_limited', RATE_WAIT_MS],

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Audience } from '../../domain/tickets/past-requests.js';
-import { remembering } from '../delivery/lookups.js';
+import { remembering } from '../remembering.js';
 
 const ChannelInfo = z.looseObject({
   channel: z.looseObject({
@@ -20,12 +20,14 @@ const RETRY_AGE_MS = 30 * 1000;
 const PATIENCE_MS = 2000;
 
 /**
- * Who may know of what was filed from a channel: everyone only if it is a public channel of this workspace alone, else the channel
- * itself, as where Slack does not say within two seconds. Slack: `conversations.info`. Never rejects. @param now milliseconds since the epoch
+ * Who may know of what was filed from a channel: everyone only if it is a public channel of this workspace alone, else the
+ * channel itself, as where Slack does not say within two seconds. Slack: `conversations.info`. Never rejects.
+ * @param now milliseconds since the epoch
+ * @param sleep rejects when its signal aborts
  */
 export function createAudience(
   client: WebClient,
-  { now, sleep }: { now(): number; sleep(ms: number): Promise<void> },
+  { now, sleep }: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> },
 ): (teamId: string, channel: string) => Promise<Audience> {
   const otherwise = { value: 'channel' as const, ageMs: RETRY_AGE_MS };
   const audienceOf = remembering<Audience>({ now, ageMs: KNOWN_AGE_MS, otherwise }, async (channel) => {
@@ -34,6 +36,10 @@ export function createAudience(
     const shared = info.is_ext_shared === true || info.is_pending_ext_shared === true;
     return open && !shared ? 'everyone' : 'channel';
   });
-  return async (_teamId, channel) =>
-    Promise.race([audienceOf(channel), sleep(PATIENCE_MS).then((): Audience => 'channel')]);
+  return async (_teamId, channel) => {
+    const answered = new AbortController();
+    const careful = () => 'channel' as const;
+    const outOfPatience = sleep(PATIENCE_MS, answered.signal).then(careful, careful);
+    return Promise.race([audienceOf(channel), outOfPatience]).finally(() => answered.abort());
+  };
 }

@@ -30,8 +30,9 @@ const MAX_TRIES = 10;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Calls a method that only reads, until Slack answers, waiting as long as Slack says. A call that hangs must not hold up the end of
- * the process. @returns the answer, and as of when it certainly holds @throws what Slack refuses for good, the last of many failures, the stop
+ * Calls a method that only reads, until Slack answers, waiting as long as Slack says. A call that hangs must not hold up
+ * the end of the process. @returns the answer, and as of when it certainly holds @throws what Slack refuses for good, the
+ * last of many failures, the stop
  */
 export async function callSlack(
   context: SyncContext,
@@ -69,7 +70,8 @@ export interface Page<Thing> {
 }
 
 /**
- * A list of Slack's, page by page, with `everyMs` between two. A thing in a form that is not known is left out and named in the log.
+ * A list of Slack's, page by page, with `everyMs` between two. A thing in a form that is not known is left out and named in
+ * the log.
  * @throws as callSlack does, and ZodError for a page that is none
  */
 export async function* pages<Schema extends z.ZodType>(

@@ -12,8 +12,8 @@ const PAGE_SIZE = 200;
 const MAX_PAGES = 20;
 
 /**
- * The channels that the bot can see, page by page, archived ones left out: for each page the ids known so far by name, without "#".
- * Slack: `conversations.list`. @throws WebClient's errors
+ * The channels that the bot can see, page by page, archived ones left out: for each page the ids known so far by name,
+ * without "#". Slack: `conversations.list`. @throws WebClient's errors
  */
 export async function* listChannels(client: WebClient): AsyncGenerator<Map<string, string>> {
   const ids = new Map<string, string>();
@@ -26,8 +26,8 @@ export async function* listChannels(client: WebClient): AsyncGenerator<Map<strin
 }
 
 /**
- * Channel ids by name, for names such as "#sales" or "sales"; the answer's have no "#". Names of no channel that the bot can see are not
- * in it. Reads the list only as far as it must, 4,000 channels at most. @throws WebClient's errors
+ * Channel ids by name, for names such as "#sales" or "sales"; the answer's have no "#". Names of no channel that the bot
+ * can see are not in it. Reads the list only as far as it must, 4,000 channels at most. @throws WebClient's errors
  */
 export async function findChannels(
   client: WebClient,
@@ -68,11 +68,12 @@ export async function findPeople(client: WebClient, handles: Iterable<string>): 
 type TeamName = Pick<Team, 'id' | 'name'>;
 
 /** Slack: a menu shows 100 options. */
-const MOST = 100;
+const MAX_OPTIONS = 100;
 
 /**
- * Finds teams by what is typed: every word must begin a word of the team's name, in any order, letter case and accents aside. Names
- * that begin with what is typed come first, then the order in which the teams are configured; 100 at most, also for nothing typed.
+ * Finds teams by what is typed: every word must begin a word of the team's name, in any order, letter case and accents
+ * aside. Names that begin with what is typed come first, then the order in which the teams are configured; 100 at most,
+ * also for nothing typed.
  */
 export function createTeamSearch(teams: readonly TeamName[]): (query: string) => TeamName[] {
   const known = teams.map(({ id, name }) => ({ team: { id, name }, words: wordsOf(name) }));
@@ -83,7 +84,7 @@ export function createTeamSearch(teams: readonly TeamName[]): (query: string) =>
     );
     const begins = ({ words }: { words: string[] }) => words.join(' ').startsWith(wanted.join(' '));
     const sorted = [...found.filter(begins), ...found.filter((one) => !begins(one))];
-    return sorted.slice(0, MOST).map(({ team }) => team);
+    return sorted.slice(0, MAX_OPTIONS).map(({ team }) => team);
   };
 }
 

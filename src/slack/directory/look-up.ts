@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Standing } from '../../domain/policies.js';
-import { AgedCache } from '../delivery/lookups.js';
+import { AgedCache } from '../remembering.js';
 import { callSlack, type SyncContext } from './call-slack.js';
 import { readChannel } from './read-channel.js';
 import { toUser, WireUser } from './to-user.js';
@@ -20,11 +20,15 @@ const MAX_STRANGERS = 10;
 /** Gets to know those of whom nothing is known yet, before it is decided what they may see. */
 export interface LookUp {
   /**
-   * Asks Slack once about those of these people, and about the place (null: the asker reads alone), of whom nothing is known, and keeps
-   * it. Resolves within `patienceMs`, never rejects: who could not be looked up stays unknown, and unknown is a guest.
+   * Asks Slack once about those of these people, and about the place (null: the asker reads alone), of whom nothing is
+   * known, and keeps it. Resolves within `patienceMs`, never rejects: who could not be looked up stays unknown, and unknown
+   * is a guest.
    */
   meet(users: readonly string[], place: string | null, patienceMs?: number): Promise<void>;
-  /** What somebody is to the workspace, looked up once where it is not known. Of another workspace nothing is known. @throws the database's errors */
+  /**
+   * What somebody is to the workspace, looked up once where it is not known. Of another workspace nothing is known. @throws
+   * the database's errors
+   */
   standingOf(teamId: string, user: string): Promise<Standing>;
 }
 

@@ -7,8 +7,9 @@ import { isOursAlone, membersMatter, toChannel, WireChannel } from './to-channel
 const Info = z.looseObject({ channel: WireChannel });
 
 /**
- * Reads one conversation as it is now, and its members where the bot is among them; it counts as of the news that asked for it, or of
- * now where that is later. What Slack will not tell of nobody may rely on: it is closed, and its members are forgotten.
+ * Reads one conversation as it is now, and its members where the bot is among them; it counts as of the news that asked for
+ * it, or of now where that is later. What Slack will not tell of nobody may rely on: it is closed, and its members are
+ * forgotten.
  * @throws what may pass: Slack out of reach, the stop
  */
 export async function readChannel(context: SyncContext, { what: id, newsAt }: WantedRead): Promise<void> {

@@ -31,9 +31,10 @@ function createBell(sleep: SyncContext['sleep']) {
 }
 
 /**
- * Reads all people and all channels that the bot can see, each page saved at once, and asks for the members of those that the bot is
- * in. A channel that the whole list did not have is gone, or private without the bot: it is closed, and its members are not known any
- * more. Cut off in the middle it has done no harm; it begins anew the next time. @returns how many it has read
+ * Reads all people and all channels that the bot can see, each page saved at once, and asks for the members of those that
+ * the bot is in. A channel that the whole list did not have is gone, or private without the bot: it is closed, and its
+ * members are not known any more. Cut off in the middle it has done no harm; it begins anew the next time. @returns how
+ * many it has read
  */
 async function loadEverything(context: SyncContext): Promise<{ people: number; channels: number }> {
   const { store, teamId, teamUrl, client, pace, log } = context;
@@ -104,11 +105,11 @@ export function createSync(parts: Omit<SyncContext, 'stopping'>): Sync {
   const stopping = stop.signal;
   const context: SyncContext = { ...parts, stopping };
   const { store, lock, teamId, pace, sleep, now, log } = context;
-  const never = createBell(sleep);
+  const unrung = createBell(sleep);
   const wanted = createBell(sleep);
   let running: Promise<unknown> = Promise.resolve();
 
-  const loop = async (bell: typeof never, work: () => Promise<void>): Promise<void> => {
+  const loop = async (bell: typeof unrung, work: () => Promise<void>): Promise<void> => {
     while (!stopping.aborted) {
       try {
         await work();
@@ -171,7 +172,7 @@ export function createSync(parts: Omit<SyncContext, 'stopping'>): Sync {
 
   return {
     start() {
-      running = Promise.all([loop(never, loadIfDue), loop(wanted, readWhatIsDue)]);
+      running = Promise.all([loop(unrung, loadIfDue), loop(wanted, readWhatIsDue)]);
     },
     poke: () => wanted.ring(),
     async stop() {

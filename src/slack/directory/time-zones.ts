@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { remembering } from '../delivery/lookups.js';
+import { remembering } from '../remembering.js';
 
 /** Slack: `tz` is a name of the IANA time zone database. */
 const UserInfo = z.looseObject({ user: z.looseObject({ tz: z.string().min(1) }) });

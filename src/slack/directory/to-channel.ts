@@ -48,8 +48,9 @@ export function isOursAlone(channel: WireChannel): boolean {
 }
 
 /**
- * Whether its members are read, who decide who may see something and who reads along: the bot is among them, since only then Slack
- * tells of those who come and leave. Direct messages between two don't need it: their one person sees as themselves.
+ * Whether its members are read, who decide who may see something and who reads along: the bot is among them, since only
+ * then Slack tells of those who come and leave. Direct messages between two don't need it: their one person sees as
+ * themselves.
  */
 export function membersMatter(channel: WireChannel): boolean {
   if (channel.is_im === true) return false;
@@ -58,8 +59,8 @@ export function membersMatter(channel: WireChannel): boolean {
 }
 
 /**
- * A channel as an entity: for everyone where it is open, else for its members. Null for direct messages, also of groups, which have
- * no name that people say. @param teamUrl ends with "/"
+ * A channel as an entity: for everyone where it is open, else for its members. Null for direct messages, also of groups,
+ * which have no name that people say. @param teamUrl ends with "/"
  */
 export function toChannel(channel: WireChannel, teamUrl: string, asOf: Date): DatedEntity | null {
   if (channel.name === undefined || channel.is_mpim === true || channel.is_im === true) return null;

@@ -35,9 +35,9 @@ interface Workspace {
 }
 
 /**
- * A person or bot as an entity, named as they are; handle and display name are further names. `state` is "active" or "deactivated",
- * `typeKey` "bot" where it is one, `properties.standing` what they are to the workspace. Everyone may see who belongs to it, only
- * they themselves people from another company, who are there for a shared channel.
+ * A person or bot as an entity, named as they are; handle and display name are further names. `state` is "active" or
+ * "deactivated", `typeKey` "bot" where it is one, `properties.standing` what they are to the workspace. Everyone may see
+ * who belongs to it, only they themselves people from another company, who are there for a shared channel.
  */
 export function toUser(user: WireUser, workspace: Workspace, asOf: Date): DatedEntity {
   const handle = filled(user.name);

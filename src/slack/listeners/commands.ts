@@ -50,8 +50,8 @@ interface Asked extends ListenerContext {
 }
 
 /**
- * `/frontdoor …`, and buttons that stand for it: answered at once, to the one who gave it. What changes something goes to a thread, as
- * an event.
+ * `/frontdoor …`, and buttons that stand for it: answered at once, to the one who gave it. What changes something goes to a
+ * thread, as an event.
  */
 export function registerCommands(app: App, context: ListenerContext): void {
   const timeZoneOf = createTimeZones(app.client, context.ports.now);
@@ -81,8 +81,8 @@ async function answerTo(asked: Asked): Promise<Presented | null> {
 }
 
 /**
- * Passes an order on while the person waits. After `close`, when they are asked to say it again, nothing is passed on any more; it
- * answers whether anything was before, or may have been, since it may be stored though nobody has heard so.
+ * Passes an order on while the person waits. After `close`, when they are asked to say it again, nothing is passed on any
+ * more; it answers whether anything was before, or may have been, since it may be stored though nobody has heard so.
  */
 function passingOn({ ingest, begin }: Pick<SlackPorts, 'ingest' | 'begin'>) {
   let begun = false;
@@ -148,8 +148,9 @@ async function mine(asked: Asked): Promise<Presented> {
 }
 
 /**
- * `/frontdoor new <words>`: a request begins with the words of the one who gave the command. Slack tells a command's channel but no
- * message to begin with; so the outbox posts one, once, and tells of it as it would of theirs. @throws when that is not stored
+ * `/frontdoor new <words>`: a request begins with the words of the one who gave the command. Slack tells a command's
+ * channel but no message to begin with; so the outbox posts one, once, and tells of it as it would of theirs. @throws when
+ * that is not stored
  */
 async function beginRequest({ ports, self, client, command }: Asked): Promise<Presented> {
   const { actor, channel, rest, triggerId } = command;

@@ -10,7 +10,10 @@ import { taskSlots } from '../views/answers/links.js';
 import type { PresentContext } from '../views/cards/context.js';
 import { mentionedIn } from '../views/cards/needs.js';
 
-/** What every listener gets: the ports, who we are, what reads again what Slack tells only half of, and who gets to know people. */
+/**
+ * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, and who gets to know
+ * people.
+ */
 export interface ListenerContext {
   ports: SlackPorts;
   self: SlackIdentity;
@@ -34,7 +37,10 @@ export async function take(
   else ports.log[level]({ reason: result.ignored }, `${what} left out`);
 }
 
-/** Listens to presses that make no event, as `read` reads them; Slack has its answer once they are acted upon. */
+/**
+ * Listens to presses, as `read` reads them, and answers Slack once `act` is done. What a draft's cards make events of is in
+ * ./interactions.ts.
+ */
 export function onPress<Read>(
   app: App,
   actionId: string | RegExp,

@@ -15,8 +15,8 @@ import {
   parseForgetValue,
   parsePlace,
 } from '../views/home/place.js';
-import { publishHome } from '../views/home/publish.js';
 import { type ListenerContext, oneOf, onPress, plainContext, readerOf } from './context.js';
+import { publishHome } from './publish-home.js';
 
 /** The event that says that somebody looks at the app's own page. */
 export const HOME_OPENED = 'app_home_opened';
@@ -56,9 +56,10 @@ export function registerHome(app: App, context: ListenerContext): void {
   onPress(app, ACTION.forget, readPress, async ({ actor, value, view }, client) => {
     const what = parseForgetValue(value);
     if (what === null) return;
-    const { memory } = ports;
-    const forgetting = what.kind === 'watch' ? memory.unwatch : memory.forget;
-    const wasThere = await forgetting.call(memory, self.teamId, actor, what.id);
+    const { kind, id } = what;
+    const wasThere = await (kind === 'watch'
+      ? ports.memory.unwatch(self.teamId, actor, id)
+      : ports.memory.forget(self.teamId, actor, id));
     await show(client, actor, parsePlace(view?.private_metadata), wasThere ? FORGOTTEN : NOT_YOURS);
   });
 

@@ -131,8 +131,8 @@ function registerAskBackModal(app: App, context: ListenerContext): void {
 }
 
 /**
- * Windows to read: what a card had to cut; a list of tickets as it stands now, as far as whoever presses may see it; and more about
- * one kind of things that can be asked for, chosen below the help.
+ * Windows to read: what a card had to cut; a list of tickets as it stands now, as far as whoever presses may see it; and
+ * more about one kind of things that can be asked for, chosen below the help.
  */
 function registerReadingModals(app: App, context: ListenerContext): void {
   const { ports, self } = context;

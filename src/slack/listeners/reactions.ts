@@ -31,8 +31,9 @@ type WireReaction = z.infer<typeof WireReaction>;
 const UserInfo = z.looseObject({ user: z.looseObject({ is_bot: z.boolean().optional() }) });
 
 /**
- * :ticket: on a message makes a request of it, once a message, whoever reacts and however often; :zipper_mouth_face: on any message
- * of a thread that the bot has a part in silences it there. Only people's reactions count. Slack tells of the reaction alone, so the message is read first.
+ * :ticket: on a message makes a request of it, once a message, whoever reacts and however often; :zipper_mouth_face: on any
+ * message of a thread that the bot has a part in silences it there. Only people's reactions count. Slack tells of the
+ * reaction alone, so the message is read first.
  */
 export function registerReactions(app: App, context: ListenerContext): void {
   app.event(REACTION_ADDED, async ({ event, client }) => {

@@ -33,8 +33,8 @@ export async function hasPart(client: WebClient, channel: string, actor: string)
 }
 
 /**
- * Tells somebody alone what became of their click, in place of the message that they clicked where that is said. Slack: an answer to the
- * response_url reaches who acted, also where the bot is not.
+ * Tells somebody alone what became of their click, in place of the message that they clicked where that is said. Slack: an
+ * answer to the response_url reaches who acted, also where the bot is not.
  */
 export async function tell(
   respond: RespondFn,

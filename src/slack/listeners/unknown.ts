@@ -26,7 +26,10 @@ const Body = z.looseObject({
   callback_id: z.string().optional(),
 });
 
-/** What a request is about: a command, an event's type, an action's id, a shortcut's or submitted modal's callback id; else its type. */
+/**
+ * What a request is about: a command, an event's type, an action's id, a shortcut's or submitted modal's callback id; else
+ * its type.
+ */
 function subjectOf(body: z.infer<typeof Body>): string | undefined {
   if (body.command !== undefined) return body.command;
   if (body.event !== undefined) return body.event.type;

@@ -89,7 +89,10 @@ export function normalizeClick(click: Click, teamId: string): Normalized {
   };
 }
 
-/** What the choice says: of an answer its field and value, of a question or a value the field, of own words which are meant and how. */
+/**
+ * What the choice says: of an answer its field and value, of a question or a value the field, of own words which are meant
+ * and how.
+ */
 function chosenBy(
   action: ButtonAction,
   choice: string | undefined,
@@ -110,7 +113,10 @@ function chosenBy(
   }
 }
 
-/** Reads a press of what belongs to the thread in which its message stands, and not to a draft; null where the payload is none. */
+/**
+ * Reads a press of what belongs to the thread in which its message stands, and not to a draft; null where the payload is
+ * none.
+ */
 function readThreadPress(body: unknown, teamId: string) {
   const press = readPress(body);
   if (press?.channel === undefined || press.ts === undefined) return null;

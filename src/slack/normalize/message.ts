@@ -40,8 +40,9 @@ function deletionOf(wire: WireMessage, self: Self, ts: string, threadTs: string 
 const NAMED = /^(?<lead>[^@\n]{0,30}?)(?<at>@\s?)?\bfront\s?door\b(?<mark>\s*[,:!]\s*|\s+)(?=\S)/iu;
 
 /**
- * The message without the bot's name at its beginning ("Hey Frontdoor, what is due?"), by which people turn to it as by a mention:
- * only courtesy stands before it, and it is marked as a name. What is said of the bot ("Frontdoor is slow today") keeps it.
+ * The message without the bot's name at its beginning ("Hey Frontdoor, what is due?"), by which people turn to it as by a
+ * mention: only courtesy stands before it, and it is marked as a name. What is said of the bot ("Frontdoor is slow today")
+ * keeps it.
  */
 export function withoutName(text: string): string {
   const found = NAMED.exec(text);
@@ -109,8 +110,9 @@ export type Posted = StoredMessage & { channel: string; channel_type?: string | 
 type TakesRequests = (channel: string) => boolean;
 
 /**
- * What a person's message means to us, or why it is left out. Whether the bot is addressed is read from the text alone; the key is the
- * message's own, however we hear of it. Whatever is posted in a channel made for requests is said to the bot, save a mere greeting or thanks.
+ * What a person's message means to us, or why it is left out. Whether the bot is addressed is read from the text alone; the
+ * key is the message's own, however we hear of it. Whatever is posted in a channel made for requests is said to the bot,
+ * save a mere greeting or thanks.
  */
 export function normalizePost(wire: Posted, self: Self, takesRequests: TakesRequests): Normalized {
   const { user, ts } = wire;

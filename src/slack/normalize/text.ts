@@ -7,8 +7,8 @@ export function mentionsUser(raw: string, userId: string): boolean {
 }
 
 /**
- * Slack's wire text as a person reads it: without the bot's own mention, links and channels plain, &lt; &gt; &amp; decoded. Mentions of
- * people stay "<@U123>", since their id is what matters. Source: Slack, "Formatting text for app surfaces".
+ * Slack's wire text as a person reads it: without the bot's own mention, links and channels plain, &lt; &gt; &amp; decoded.
+ * Mentions of people stay "<@U123>", since their id is what matters. Source: Slack, "Formatting text for app surfaces".
  */
 export function cleanText(raw: string, botUserId: string): string {
   return withoutMention(raw, botUserId)

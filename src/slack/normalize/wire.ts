@@ -3,6 +3,15 @@ import { z } from 'zod';
 import type { Event } from '../../domain/conversation/event.js';
 import { type Address, DIRECT_ROOT, type Incoming } from '../../domain/conversation/incoming.js';
 
+/** JSON, or undefined for text that is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Slack's message timestamp: seconds, a dot, a counter; also the message's name in its channel. */
 export const Ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 
@@ -15,8 +24,9 @@ export const Id = z.string().min(1);
 export const Named = z.looseObject({ id: Id });
 
 /**
- * What we rely on of a message's files. Slack marks a clip recorded in it as `slack_audio` and makes its transcript some seconds later,
- * of which the message has only the beginning (`has_more`). Source: Slack, "file object", which does not describe `transcription`.
+ * What we rely on of a message's files. Slack marks a clip recorded in it as `slack_audio` and makes its transcript some
+ * seconds later, of which the message has only the beginning (`has_more`). Source: Slack, "file object", which does not
+ * describe `transcription`.
  */
 export const WireFile = z.looseObject({
   id: z.string().optional(),

@@ -6,9 +6,9 @@ import type { Logger } from '../../domain/ports.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
 import { registerListeners } from '../listeners/index.js';
+import { publishHome } from '../listeners/publish-home.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from '../ports.js';
 import type { HomeSection } from '../views/home/place.js';
-import { publishHome } from '../views/home/publish.js';
 import { createDoor } from './door.js';
 import { httpTransport } from './http/transport.js';
 import { socketTransport } from './socket/transport.js';
@@ -41,9 +41,10 @@ function describe(part: unknown): string {
 }
 
 /**
- * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and, in Socket Mode,
- * sends that at once, so that an event whose insert failed would be lost. Here an ack is kept until processing resolved and never sent
- * after a failure. What the door turns away reaches no listener; how Slack is told so is the transport's.
+ * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and, in
+ * Socket Mode, sends that at once, so that an event whose insert failed would be lost. Here an ack is kept until processing
+ * resolved and never sent after a failure. What the door turns away reaches no listener; how Slack is told so is the
+ * transport's.
  */
 class DurableApp extends App {
   private readonly inFlight = new Set<Promise<void>>();

@@ -18,9 +18,9 @@ type Body = z.infer<typeof Body>;
 type Installation = Record<'team' | 'enterprise', string | null | undefined>;
 
 /**
- * Which installations of the app a body is for. Slack: an event names them in `authorizations`, its `team_id` may be another company's
- * with a channel shared with ours. A view of their people names ours in `app_installed_team_id`, theirs in `team`; of any other
- * interaction `team` is the app's. Commands and events without `authorizations` have bare ids.
+ * Which installations of the app a body is for. Slack: an event names them in `authorizations`, its `team_id` may be
+ * another company's with a channel shared with ours. A view of their people names ours in `app_installed_team_id`, theirs
+ * in `team`; of any other interaction `team` is the app's. Commands and events without `authorizations` have bare ids.
  */
 function installationsOf(body: Body): Installation[] {
   const { authorizations, view, team, enterprise } = body;

@@ -56,9 +56,9 @@ const SHORTCUTS = [
 ] as const;
 
 /**
- * The app's manifest, for Slack's app page: the least scopes, the events and the interactivity that Frontdoor uses. It says Socket
- * Mode; for HTTP switch that off there and fill in one URL for all: the request URLs of events, interactivity and slash command, and
- * the options URL of select menus.
+ * The app's manifest, for Slack's app page: the least scopes, the events and the interactivity that Frontdoor uses. It says
+ * Socket Mode; for HTTP switch that off there and fill in one URL for all: the request URLs of events, interactivity and
+ * slash command, and the options URL of select menus.
  */
 export function manifest() {
   return {

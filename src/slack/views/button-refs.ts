@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TaskFilter } from '../../domain/entities/references.js';
+import { parseJson } from '../normalize/wire.js';
 
 /** The draft and rev that a card showed. */
 export interface CardRef {
@@ -51,15 +52,6 @@ export function parseButtonValue(value: string | undefined): ButtonRef | null {
 export function parseCardBlockId(blockId: string | undefined): CardRef | null {
   const [, draftId, rev] = BLOCK_ID.exec(blockId ?? '') ?? [];
   return draftId === undefined || rev === undefined ? null : { draftId, rev: Number(rev) };
-}
-
-/** JSON, or undefined for text that is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What JSON of ours carries, or null for text that is none. */

@@ -2,7 +2,8 @@ const TS = /^(\d+)\.(\d+)$/;
 const CHANNEL = /^[A-Z0-9]+$/;
 
 /**
- * The address of a message, as Slack's "Copy link" gives it, for a reply with its thread. Null when channel or ts are not Slack's.
+ * The address of a message, as Slack's "Copy link" gives it, for a reply with its thread. Null when channel or ts are not
+ * Slack's.
  * @param teamUrl ends with "/"
  */
 export function permalink(

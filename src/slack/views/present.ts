@@ -24,8 +24,8 @@ import { STATUS, WORDS } from './text/words.js';
 const DONE_BY_LIMIT = 150;
 
 /**
- * What was done on request, who took it back or did it again, and the one button there is a use for: Undo, or Redo once it was taken
- * back. Its value is the command's id; what that stands for is looked up when it is pressed.
+ * What was done on request, who took it back or did it again, and the one button there is a use for: Undo, or Redo once it
+ * was taken back. Its value is the command's id; what that stands for is looked up when it is pressed.
  */
 function presentDone(reply: ReplyOf<'done'>, context: PresentContext): Presented {
   const { text, now, changedBy, commandId, degraded } = reply;
@@ -117,8 +117,8 @@ const HAS_REQUEST_LIMIT = 150;
 const MAX_SAID = 1_000;
 
 /**
- * What a request that a command begins stands under. Slack shows the bot as its author, so it says whose words they are, and calls that
- * person, who follows the thread from then on.
+ * What a request that a command begins stands under. Slack shows the bot as its author, so it says whose words they are,
+ * and calls that person, who follows the thread from then on.
  */
 export function presentRoot({ by, said }: ReplyOf<'root'>, context: PresentContext): Presented {
   const lead = words(`<@${by}> has a request:`, HAS_REQUEST_LIMIT, { ...context, notify: [by] });

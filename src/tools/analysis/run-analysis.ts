@@ -162,7 +162,7 @@ function toldOf(seen: readonly ({ section: Section } & Seen)[], headline: string
   return listed(heading, lines);
 }
 
-/** What the project's project brief takes from it: what the request lacks and what comes next. */
+/** What the project's brief takes from it: what the request lacks and what comes next. */
 function noted({ thread }: ToolContext, open: OpenDraft): MemoryWrite[] {
   const { missing } = completion(open.draft, open.blueprint);
   const lines = draftLines({

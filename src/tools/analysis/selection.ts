@@ -45,7 +45,10 @@ function fieldSelected(
   return { name, entries: within };
 }
 
-/** The words in a message of the thread, the newest first, else in the open draft. The message that asks quotes, too, and is none. */
+/**
+ * The words in a message of the thread, the newest first, else in the open draft. The message that asks quotes, too, and is
+ * none.
+ */
 function messageSelected(
   { thread, message }: Pick<ToolContext, 'thread' | 'message'>,
   words: string,

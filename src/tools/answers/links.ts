@@ -81,7 +81,7 @@ function sayGroup(source: EntityKind, { kind, links, all }: Group, moment: Momen
   return `• ${all === 1 ? wordFor(kind) : counted(all, wordFor(kind))}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
 }
 
-/** What one thing does and what is then said of the other, by their relation, and which way a link of the one points. */
+/** By relation: what the one thing does, how the other is told of it, and the direction of the one's links. */
 const VERBS: Readonly<Record<Relation, readonly [does: string, back: string, points: Direction]>> = {
   depends_on: ['waits for', 'is awaited by', 'outgoing'],
   belongs_to_plan: ['belongs to', 'has', 'outgoing'],
@@ -110,7 +110,10 @@ function verbOf(source: EntityKind, link: LinkedEntity): string {
   return link.direction === points ? does : back;
 }
 
-/** The same as what stands behind the name of the other thing; nothing where no more is known than that they have to do with each other. */
+/**
+ * The same as what stands behind the name of the other thing; nothing where no more is known than that they have to do with
+ * each other.
+ */
 function wayOf(source: EntityKind, link: LinkedEntity): string[] {
   const [does, , points] = VERBS[link.relation];
   if (isItsProject(source, link)) return ['which it is part of'];

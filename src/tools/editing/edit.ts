@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
 import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
 import { draftChange, wordsIn } from '../../domain/draft/changes.js';
@@ -7,12 +6,12 @@ import { type Evidence, inThread } from '../../domain/draft/evidence.js';
 import { folded } from '../../domain/draft/patch.js';
 import { holds, shown } from '../../domain/text/person-text.js';
 import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
-import { refused } from '../tool-parts.js';
+import { refused, words } from '../tool-parts.js';
 import { editWords } from './words.js';
 
 /**
- * The field that words name: by its name or label, by words of these that no other field has ("solution"), or by the label's initials
- * ("AC"); letter case and the "s" of a plural aside. Undefined where no field, or more than one, fits.
+ * The field that words name: by its name or label, by words of these that no other field has ("solution"), or by the
+ * label's initials ("AC"); letter case and the "s" of a plural aside. Undefined where no field, or more than one, fits.
  */
 export function fieldNamed({ fields }: Blueprint, words: string): Field | undefined {
   const wanted = wordsOf(words);
@@ -46,12 +45,7 @@ export const MAX_VALUE_LENGTH = 4_000;
 const MAX_NAME_LENGTH = 100;
 const MAX_QUOTE = 300;
 
-export const FieldWords = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_NAME_LENGTH)
-  .describe('The field, by its name or label.');
+export const FieldWords = words(MAX_NAME_LENGTH).describe('The field, by its name or label.');
 
 /** A field of the open draft that is to be edited. */
 export interface Target {

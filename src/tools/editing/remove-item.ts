@@ -56,7 +56,10 @@ export const removeItem = tool(Args, {
   },
 });
 
-/** The list of the open draft that alone has such an entry; null where none has, or several have. A place is one in every list. */
+/**
+ * The list of the open draft that alone has such an entry; null where none has, or several have. A place is one in every
+ * list.
+ */
 function listWith({ blueprint, draft }: OpenDraft, item: string): string | null {
   const lists = blueprint.fields.filter(isList);
   const having = lists.filter(({ name }) => itemNamed(itemsOf(draft, name), item) !== 'none');

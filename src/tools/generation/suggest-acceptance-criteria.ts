@@ -11,7 +11,7 @@ import { itemsOf, MAX_ITEM_LENGTH } from '../editing/entries.js';
 import { LOOKS, phrasesWithDraft, refused, tool, words } from '../tool-parts.js';
 import { generationWords } from './words.js';
 
-const MOST = 10;
+const MAX_GIVEN = 10;
 /** More buttons than these, and one for all of them, are a wall. */
 const MAX_SINGLE = 5;
 
@@ -19,7 +19,7 @@ const Args = z.strictObject({
   criteria: z
     .array(words(MAX_ITEM_LENGTH))
     .min(1)
-    .max(MOST)
+    .max(MAX_GIVEN)
     .optional()
     .describe(
       'Criteria that somebody else can check, made of what people said; left out, they are made of its limits and risks.',

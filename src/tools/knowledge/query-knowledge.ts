@@ -98,7 +98,10 @@ export const queryKnowledge = tool(Args, {
   },
 });
 
-/** Whether a note has all the telling words of a question: it answers it, and what shares only some of them would be beside the point. */
+/**
+ * Whether a note has all the telling words of a question: it answers it, and what shares only some of them would be beside
+ * the point.
+ */
 function saysAll(question: string): (note: Note) => boolean {
   const words = queryTerms(question);
   return ({ text }) => {
@@ -194,7 +197,10 @@ function requestData({ draftId, shortId, headline, status, url, ...about }: Requ
   };
 }
 
-/** The requests as they are shown, quoted, each with a link to where it can be read; below them those that can be read nowhere here. */
+/**
+ * The requests as they are shown, quoted, each with a link to where it can be read; below them those that can be read
+ * nowhere here.
+ */
 async function shownRequests(
   { viewer, findPlace, timeZone }: Pick<ToolContext, 'viewer' | 'findPlace' | 'timeZone'>,
   requests: readonly RequestAbout[],

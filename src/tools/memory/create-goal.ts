@@ -20,7 +20,7 @@ const Args = z.strictObject({
 
 const SET = '(set [up] | create | add | make | define | open)';
 
-/** Keeps a goal. A project's goal stands on its project brief. */
+/** Keeps a goal. A project's goal also goes into the project's brief. */
 export const createGoal = tool(Args, {
   name: 'create_goal',
   category: 'memory',

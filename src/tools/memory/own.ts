@@ -73,7 +73,10 @@ export async function noteMeant(context: ToolContext, { note_id, about }: NamedN
 
 const asMeant = (note: Note | null | undefined): MeantNote => (note == null ? null : { note });
 
-/** Why nothing is done with one of several notes, in words for the brain and, with what they say where that may be read, for people. */
+/**
+ * Why nothing is done with one of several notes, in words for the brain and, with what they say where that may be read, for
+ * people.
+ */
 export async function whichNote(
   context: ToolContext,
   several: readonly Note[],

@@ -114,7 +114,7 @@ export const searchMemory = tool(Args, {
     const remembered = [...ranked.filter(({ id }) => !hint.has(id)).map(asNote), ...goals.map(asGoal)];
     const isVain = context.byPerson === true && show && args.by_the_way !== true && replies.length === 0;
     const nothing = args.text === GOALS ? memoryWords.noGoals : memoryWords.nothingKept;
-    const said = others === null ? (isVain ? nothing : undefined) : isWithGoals ? undefined : others;
+    const said = isWithGoals ? undefined : (others ?? (isVain ? nothing : undefined));
     return {
       data: {
         notes: ranked.map((note) => hint.get(note.id) ?? told(note)),

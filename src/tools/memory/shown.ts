@@ -29,7 +29,10 @@ async function withSource(
 
 const MAX_SHOWN_LENGTH = 500;
 
-/** Notes as they are shown: with a link to the message that each comes from, where the reader may see that. Goals stand with them. */
+/**
+ * Notes as they are shown: with a link to the message that each comes from, where the reader may see that. Goals stand with
+ * them.
+ */
 export async function shownNotes(
   context: ToolContext,
   notes: readonly Note[],

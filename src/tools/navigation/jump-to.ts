@@ -35,7 +35,10 @@ const STOPS: readonly (readonly [PlaceKind, words: string, example: string | nul
 ];
 const whichOf = (order: string): number | string => (/^\d+$/u.test(order) ? Number(order) : order);
 
-/** Leads to a question, a decision, an edit, a card, or a position in the thread; `readsAs` tells orders to Frontdoor from what people told each other. */
+/**
+ * Leads to a question, a decision, an edit, a card, or a position in the thread; `readsAs` tells orders to Frontdoor from
+ * what people told each other.
+ */
 export const jumpTo = (readsAs: ReadsAs) =>
   tool(Args, {
     name: 'jump_to',

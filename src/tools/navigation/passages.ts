@@ -7,8 +7,8 @@ import { excerpt, type Hit } from '../search/thread-lines.js';
 type Mark = Extract<Reply, { kind: 'passages' }>['passages'][number]['mark'];
 
 /**
- * Messages of this thread, shown with links to them, each with as much of it as shows what was sought; what is marked shows the very
- * words. `data` goes to the brain besides who said what, and where, by the ts that other tools take.
+ * Messages of this thread, shown with links to them, each with as much of it as shows what was sought; what is marked shows
+ * the very words. `data` goes to the brain besides who said what, and where, by the ts that other tools take.
  */
 export function passagesHere(
   { thread: { channel, rootTs }, viewer }: Pick<ToolContext, 'thread' | 'viewer'>,
@@ -21,7 +21,12 @@ export function passagesHere(
   // the notes and goals that the messages tell of, in the words that are quoted
   const remembered = quoted.flatMap(({ cites = [], quote }) => cites.map((id) => ({ id, text: quote })));
   const passages = quoted.map(({ ts, author, quote, from, to }) => ({
-    ...{ channel, ts, ...thread, author, quote, mark },
+    channel,
+    ts,
+    ...thread,
+    author,
+    quote,
+    mark,
     ...(mark === 'none' ? {} : { hit: { from, to } }),
   }));
   const told = quoted.map(({ ts, author, quote }) => ({

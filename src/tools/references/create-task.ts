@@ -48,9 +48,8 @@ export const createTask = tool(Args, {
     ]),
   ],
   async execute(context, { title, assignee, due_date, project }) {
-    const { viewer, references } = context;
     if ((await allNamed(context, [assignee, project])) === null) return notFound();
-    const left = assignee === undefined ? null : await hasLeft(references, viewer, assignee);
+    const left = assignee === undefined ? null : await hasLeft(context, assignee);
     if (left !== null) return left;
     const name = project === undefined ? undefined : await projectName(context, project);
     const values = {

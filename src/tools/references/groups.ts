@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { wording } from '../../domain/conversation/wording.js';
-import {
-  EntityId,
-  type EntityKind,
-  type EntityRef,
-  userEntity,
-  type Viewer,
-} from '../../domain/entities/entity.js';
-import type { References } from '../../domain/entities/references.js';
+import { EntityId, type EntityKind, type EntityRef, userEntity } from '../../domain/entities/entity.js';
 import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { nameIn } from '../answers/plain.js';
 import { refused } from '../tool-parts.js';
@@ -71,8 +64,7 @@ export async function allNamed(
  * @param person an entity's id
  */
 export async function hasLeft(
-  references: Pick<References, 'context'>,
-  viewer: Viewer,
+  { references, viewer }: Pick<ToolContext, 'references' | 'viewer'>,
   person: string,
 ): Promise<ToolResult | null> {
   const [known] = (await references.context(viewer, [person])).summaries;

@@ -9,7 +9,7 @@ import { hindrance, mayChange, valuesOf } from '../../domain/tickets/ticket-valu
 import type { Ticket, TicketStatus, TicketValues } from '../../domain/tickets/tracker.js';
 import { BY_PHRASE, type Slots, type ToolContext, type ToolResult } from '../../domain/tools/tool.js';
 import { CHANGES, phrasesFor, phrasesWithFocus, refused, tool, UserId } from '../tool-parts.js';
-import { hasLeft, notFound } from './groups.js';
+import { allNamed, hasLeft, notFound } from './groups.js';
 
 const MAX_HEADLINE = 100;
 const TASK = 'task:';
@@ -98,7 +98,6 @@ export const updateTicket = tool(Args, {
     ...phrasesWithFocus({ ticket: '{focus}', assignee: '{person}' }, null, [
       '(assign | give) [over] to {person}',
     ]),
-    ...phrasesFor(TO_ASKER, null, ["(i'll | i will | let me | i) take [over] <the> {ticket}"]),
     ...phrasesFor(TO_PERSON, 'reassign T-12 to Sam', [
       `${GIVE} <the> {ticket} [over] to {person}`,
       '(assign | put) {person} (to | on) <the> {ticket}',
@@ -139,13 +138,8 @@ export const updateTicket = tool(Args, {
   async execute(context, args) {
     const { viewer, references, now: today } = context;
     const person = args.assignee === 'nobody' ? undefined : args.assignee;
-    const isOther = person !== `${USER}${viewer.user}`;
-    const wanted = [args.ticket, args.declines, isOther ? person : undefined].filter(
-      (id) => id !== undefined,
-    );
-    const known = await references.named(viewer, wanted);
-    if (!wanted.every((id) => known.some((one) => one.id === id))) return notFound();
-    const left = person === undefined ? null : await hasLeft(references, viewer, person);
+    if ((await allNamed(context, [args.ticket, args.declines, person])) === null) return notFound();
+    const left = person === undefined ? null : await hasLeft(context, person);
     if (left !== null) return left;
     const found = await context.ticket(draftOf(args.ticket));
     if (found === null) return keptElsewhere(references, viewer, args.ticket);

@@ -28,12 +28,12 @@ function exactHits(lines: readonly Line[], sought: string): Hit[] {
 }
 
 /** Of words so short any other letter makes another word; longer ones may have one slip, and long ones two. In code units. */
-const SHORTEST_SLIP = 4;
-const SHORTEST_TWO_SLIPS = 10;
-const SLIP_COSTS = 0.15;
+const MIN_TYPO_LENGTH = 4;
+const MIN_TWO_TYPOS_LENGTH = 10;
+const TYPO_COSTS = 0.15;
 
 /** "deploy" and "deployed", "launching" and "launches" are one word in different forms. */
-const SHORTEST_STEM = 4;
+const MIN_STEM_LENGTH = 4;
 const MAX_ENDING_LENGTH = 3;
 const ENDINGS: ReadonlySet<string> = new Set('s d e n es ed er en ly ing ers'.split(' '));
 const OTHER_FORM = 0.9;
@@ -45,16 +45,16 @@ function alike(a: string, b: string): number {
   if (/\p{N}/u.test(a) || /\p{N}/u.test(b)) return 0;
   if (isOtherForm(a, b)) return OTHER_FORM;
   const length = Math.min(a.length, b.length);
-  const most = length < SHORTEST_SLIP ? 0 : length < SHORTEST_TWO_SLIPS ? 1 : 2;
+  const most = length < MIN_TYPO_LENGTH ? 0 : length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
   const typos = most === 0 ? 1 : typosBetween(a, b, most);
-  return typos <= most ? 1 - SLIP_COSTS * typos : 0;
+  return typos <= most ? 1 - TYPO_COSTS * typos : 0;
 }
 
 function isOtherForm(a: string, b: string): boolean {
   let stem = 0;
   while (stem < a.length && a[stem] === b[stem]) stem += 1;
   const [one, other] = [a.slice(stem), b.slice(stem)];
-  if (stem < SHORTEST_STEM) return false;
+  if (stem < MIN_STEM_LENGTH) return false;
   if (one === '' || other === '') return one.length + other.length <= MAX_ENDING_LENGTH;
   return ENDINGS.has(one) && ENDINGS.has(other);
 }

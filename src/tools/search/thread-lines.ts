@@ -32,8 +32,8 @@ const MAX_LENGTH = 400;
 const BEFORE = 120;
 
 /**
- * A message as it is quoted, all of it where it is short, else what is around the words that were sought; and where in the quote these
- * stand, in code units.
+ * A message as it is quoted, all of it where it is short, else what is around the words that were sought; and where in the
+ * quote these stand, in code units.
  */
 export function excerpt({ line: { text }, from, to }: Pick<Hit, 'line' | 'from' | 'to'>) {
   const isShort = text.trim().length <= MAX_LENGTH;
@@ -70,8 +70,8 @@ interface ThreadLines {
 }
 
 /**
- * Where is searched, and by whom: `asking` is the ts of the message that asks, `author` whose messages alone are wanted. `readsAs`
- * tells orders to Frontdoor from what people told each other.
+ * Where is searched, and by whom: `asking` is the ts of the message that asks, `author` whose messages alone are wanted.
+ * `readsAs` tells orders to Frontdoor from what people told each other.
  */
 export interface SearchedThread {
   thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>;

@@ -20,7 +20,10 @@ const REASON = /,|\s(?:so|because|since|up there|above)\b/iu;
 const MARK = '(highlight | mark | flag | underline | point out | quote)';
 const PASSAGE = '(bit | part | sentence | message | passage | place | line | words)';
 
-/** Quotes a passage of the thread with a mark, for everyone in it to see; `readsAs` tells orders to Frontdoor from what people told each other. */
+/**
+ * Quotes a passage of the thread with a mark, for everyone in it to see; `readsAs` tells orders to Frontdoor from what
+ * people told each other.
+ */
 export const highlightText = (readsAs: ReadsAs) =>
   tool(Args, {
     name: 'highlight_text',

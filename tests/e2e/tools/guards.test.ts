@@ -15,8 +15,8 @@ describe('a model that goes round in circles', () => {
   const NO_WORDS = /The model that answers questions isn’t available right now.* Set phrases still work/;
 
   /**
-   * What it makes of a question, by its first word; it has no words of its own, ever, so that the guided conversation's are heard.
-   * Then the guard that ends it, the tools that were called by then, and what the person hears.
+   * What it makes of a question, by its first word; it has no words of its own, ever, so that the guided conversation's are
+   * heard. Then the guard that ends it, the tools that were called by then, and what the person hears.
    */
   const CASES: readonly [string, (count: number) => ScriptedCall[], string, string[], RegExp][] = [
     ['same', () => [tasks('today')], 'same_call', ['show_tasks', 'show_tasks'], NO_WORDS],

@@ -16,7 +16,10 @@ export interface Bench {
   readonly model: OpenAiServer | null;
   /** what the model makes of messages; used where a model reads */
   readonly orders: Orders;
-  /** A thread that begins with these words to the bot ("@Frontdoor …"), once they are answered. In #general by Grace unless said. */
+  /**
+   * A thread that begins with these words to the bot ("@Frontdoor …"), once they are answered. In #general by Grace unless
+   * said.
+   */
   begin(text: string, where?: { channel?: string; as?: string }): Promise<Talk>;
   /** The thread under a message, in which that person (by handle) speaks. */
   at(root: { channel: string; ts: string }, beginner: string): Talk;

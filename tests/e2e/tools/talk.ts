@@ -58,7 +58,10 @@ export class Talk {
     return this.after(before);
   }
 
-  /** Says something that need not be for the bot, and waits until it has arrived: Slack keeps no order of what it delivers. @returns its ts */
+  /**
+   * Says something that need not be for the bot, and waits until it has arrived: Slack keeps no order of what it delivers.
+   * @returns its ts
+   */
   async remark(text: string, { as = this.beginner }: { as?: string } = {}): Promise<string> {
     const person = await this.workspace.person(as);
     const ts = await person.post(this.channel, text, this.root);

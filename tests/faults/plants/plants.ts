@@ -13,7 +13,10 @@ export interface Plant {
   rewrites: readonly Rewrite[];
 }
 
-/** The guards that the runtime rests on, each without the others. They are in src/db/queries and src/runtime/turns/thread-lock.ts. */
+/**
+ * The guards that the runtime rests on, each without the others. They are in src/db/queries and
+ * src/runtime/turns/thread-lock.ts.
+ */
 export const PLANTS = {
   /** every delivery of an event counts as a new one */
   dedupe: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanMatch } from '../../../src/brain/model/clean/replies.js';
+import { cleanMatch } from '../../../src/brain/model/clean/answers.js';
 
 describe("a model's match", () => {
   const answer = {

@@ -322,6 +322,7 @@ describe('the one open question', () => {
     ['a cue of two choices, which is none and is told so', 'soon', ['talk']],
     ['a sentence that holds one, if they say so', 'rather in summer I think', ['talk [Use]']],
     ['a sentence that denies one', 'not in summer I think', ['talk']],
+    ['a sentence behind one that denies', 'Why not? In summer I think', ['talk [Use]']],
     ['two choices, which are none either', 'in summer or winter', ['talk']],
   ])('takes a choice by %s', async (_what, words, expected) => {
     const choice = openWith(['season'], { blueprint: trip });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hasKeyword, queryTerms, searchWords } from '../../../src/domain/entities/search-words.js';
+import { hasTellingWord, queryTerms, searchWords } from '../../../src/domain/entities/search-words.js';
 
 describe('the words by which a text is found again', () => {
   it('are the same in whatever form it is written', () => {
@@ -62,8 +62,8 @@ describe('the words that somebody looks for', () => {
   });
 
   it('are told from those that every sentence has', () => {
-    expect(['Releases', 'T-12', '登录'].map(hasKeyword)).toEqual([true, true, true]);
-    expect(['', 'about', 'What do you know?', 'x', '🙂'].map(hasKeyword)).toEqual(
+    expect(['Releases', 'T-12', '登录'].map(hasTellingWord)).toEqual([true, true, true]);
+    expect(['', 'about', 'What do you know?', 'x', '🙂'].map(hasTellingWord)).toEqual(
       Array.from({ length: 5 }, () => false),
     );
   });

@@ -223,7 +223,8 @@ describe('an order in words that are a phrase', () => {
     const thread = guidedThread(new MemoryReferences({ entities: WORLD }));
     const { state } = await thread.mention(ANA, 'remember that @nobody, Alex and T-99 belong together');
     expect(state.memory).toMatchObject([{ write: 'note', by: ANA }]);
-    // words that anything could follow may have been meant as a request: that is offered in the same message, and nothing else is asked
+    // words that anything could follow may have been meant as a request: that is offered in the same message, and nothing
+    // else is asked
     expect(state.replies).toMatchObject([
       {
         kind: 'choose',

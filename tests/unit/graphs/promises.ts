@@ -147,8 +147,8 @@ function noTicketWithoutApproval(state: IntakeState, { submitted }: Books): void
 }
 
 /**
- * What somebody took back, or had set by an order, is asked anew when it is not known any more. A question that a press, a form or
- * an order has put aside was not asked in vain, and one that stands on in its message is not asked again.
+ * What somebody took back, or had set by an order, is asked anew when it is not known any more. A question that a press, a
+ * form or an order has put aside was not asked in vain, and one that stands on in its message is not asked again.
  */
 function nothingIsAskedThreeTimes(
   before: IntakeState | null,

@@ -33,6 +33,7 @@ const FORBIDDEN: Record<string, string[]> = {
   ],
   'src/slack/x.ts': [
     'pg',
+    'src/config/config.ts',
     '@langchain/langgraph',
     'src/db/pool.ts',
     'src/runtime/runtime.ts',
@@ -40,13 +41,30 @@ const FORBIDDEN: Record<string, string[]> = {
     'src/ops/log.ts',
     'src/domain/text/open-text.ts',
   ],
-  'src/brain/x.ts': ['pg', '@slack/bolt', 'src/slack/transport/app.ts', 'src/runtime/turns/turn.ts'],
-  'src/trackers/x.ts': ['pg', 'src/slack/transport/app.ts', 'src/domain/text/open-text.ts'],
-  'src/knowledge/routing/x.ts': ['pg', 'src/slack/transport/app.ts', 'src/brain/create.ts'],
+  'src/brain/x.ts': [
+    'pg',
+    'src/db/pool.ts',
+    '@slack/bolt',
+    'src/slack/transport/app.ts',
+    'src/runtime/turns/turn.ts',
+  ],
+  'src/trackers/x.ts': [
+    'pg',
+    'src/config/config.ts',
+    'src/slack/transport/app.ts',
+    'src/domain/text/open-text.ts',
+  ],
+  'src/knowledge/routing/x.ts': [
+    'pg',
+    'src/config/config.ts',
+    'src/slack/transport/app.ts',
+    'src/brain/create.ts',
+  ],
   'src/knowledge/import/x.ts': ['@slack/bolt', 'src/tools/registry.ts', 'src/domain/text/open-text.ts'],
   'src/knowledge/memory/x.ts': ['@langchain/core', 'src/domain/text/open-text.ts'],
   'src/db/x.ts': [
     '@slack/bolt',
+    'src/config/config.ts',
     '@langchain/openai',
     'src/runtime/turns/turn.ts',
     'src/domain/text/open-text.ts',
@@ -54,9 +72,22 @@ const FORBIDDEN: Record<string, string[]> = {
   'src/runtime/x.ts': ['@slack/bolt', 'src/slack/transport/app.ts', 'src/brain/create.ts', 'src/ops/log.ts'],
   'src/config/x.ts': ['pg', 'src/db/pool.ts', 'src/slack/transport/app.ts'],
   'src/ops/x.ts': ['@slack/web-api', 'src/db/pool.ts', 'src/main.ts'],
-  'src/tools/x.ts': ['pg', 'src/brain/create.ts', 'src/phrases/slots.ts', 'src/domain/text/open-text.ts'],
+  'src/tools/x.ts': [
+    'pg',
+    'src/db/pool.ts',
+    'src/config/config.ts',
+    'src/brain/create.ts',
+    'src/phrases/slots.ts',
+    'src/domain/text/open-text.ts',
+  ],
   'src/tools/search/x.ts': ['@langchain/core', 'src/brain/create.ts'],
-  'src/phrases/x.ts': ['pg', 'src/brain/create.ts', 'src/runtime/turns/turn.ts', 'src/ops/log.ts'],
+  'src/phrases/x.ts': [
+    'pg',
+    'src/db/pool.ts',
+    'src/brain/create.ts',
+    'src/runtime/turns/turn.ts',
+    'src/ops/log.ts',
+  ],
   'src/cli/x.ts': ['pg', 'src/slack/transport/app.ts', 'src/brain/create.ts', 'src/wiring/languages.ts'],
 };
 
@@ -68,7 +99,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/domain/conversation/reply.ts',
     'graphs/intake/state.ts',
   ],
-  'src/slack/y.ts': ['@slack/bolt', 'src/domain/conversation/reply.ts', 'src/config/config.ts'],
+  'src/slack/y.ts': ['@slack/bolt', 'src/domain/conversation/reply.ts'],
   'src/runtime/y.ts': ['src/db/pool.ts', 'src/domain/errors.ts', 'graphs/intake/graph.ts'],
   'src/cli/y.ts': ['src/config/env.ts', 'src/db/pool.ts', 'src/knowledge/import/import.ts', 'src/ops/log.ts'],
   'src/trackers/y.ts': ['src/db/pool.ts', 'src/domain/tickets/tracker.ts'],
@@ -77,7 +108,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/tools/search/y.ts': ['src/domain/text/open-text.ts'],
   'src/phrases/y.ts': ['luxon', 'src/domain/text/open-text.ts'],
   'src/knowledge/entities/y.ts': ['src/domain/text/open-text.ts', 'src/db/pool.ts'],
-  'src/knowledge/routing/y.ts': ['src/domain/text/open-text.ts', 'src/config/config.ts'],
+  'src/knowledge/routing/y.ts': ['src/domain/text/open-text.ts', 'src/db/pool.ts'],
 };
 
 const isFile = (target: string) => target.endsWith('.ts');

@@ -31,7 +31,10 @@ const question = {
   evidence: [],
 };
 
-/** Every kind of answer there is, of more than anybody reads at once. Cards have a rule of their own; a root is a person's own words. */
+/**
+ * Every kind of answer there is, of more than anybody reads at once. Cards have a rule of their own; a root is a person's
+ * own words.
+ */
 const LONG: Record<Exclude<Reply['kind'], 'review_card' | 'team_card' | 'root'>, object> = {
   text: { text: LIST },
   elsewhere: { text: LIST, channel: 'C0SALES', threadTs: '1764000000.000100', mentions: [] },

@@ -9,6 +9,7 @@ import { cutTo, isBlank } from '../../../domain/text/text.js';
 import { visible } from '../../visible.js';
 import type { ReadAnswer } from '../answers.js';
 import { acceptedAs } from '../describe-state.js';
+import { cleanText } from './answers.js';
 import {
   type About,
   type Dropped,
@@ -20,7 +21,6 @@ import {
   wordsAt,
 } from './frame.js';
 import { groundedQuote } from './quote.js';
-import { cleanText } from './replies.js';
 
 type Choice = Extract<Field, { type: 'enum' }>;
 
@@ -97,9 +97,9 @@ const MAX_REASON_LENGTH = 300;
 const MAX_DISPUTES = 5;
 
 /**
- * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what another
- * request of the project accepted; where it repeats what the draft holds, it needs no message. A list of items has no disputes, for
- * items stand beside each other.
+ * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what
+ * another request of the project accepted; where it repeats what the draft holds, it needs no message. A list of items has
+ * no disputes, for items stand beside each other.
  */
 const cleanDisputes = (said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] =>
   said.flatMap((one) => dispute(one, frame, about)).slice(0, MAX_DISPUTES);

@@ -82,8 +82,8 @@ export function freshAt({ fresh, dropped }: Frame, ts: string): readonly FreshMe
 }
 
 /**
- * The message, old or new, that a value rests on; nothing for one that shows no words. Where there is none of that time at all, it is
- * the one that has the quoted words, if just one has them: models copy words more faithfully than numbers.
+ * The message, old or new, that a value rests on; nothing for one that shows no words. Where there is none of that time at
+ * all, it is the one that has the quoted words, if just one has them: models copy words more faithfully than numbers.
  */
 export function wordsAt(
   { input, messages, dropped }: Frame,

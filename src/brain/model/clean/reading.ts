@@ -6,9 +6,9 @@ import { folded } from '../../../domain/draft/patch.js';
 import { userEntity } from '../../../domain/entities/entity.js';
 import { opened } from '../../../domain/text/open-text.js';
 import type { ReadAnswer } from '../answers.js';
+import { cleanText, cleanTexts } from './answers.js';
 import { cleanFields } from './fields.js';
 import { type About, aboutOf, type Dropped, drop, type Frame, frameOf, freshAt, saidIn } from './frame.js';
-import { cleanText, cleanTexts } from './replies.js';
 
 const MENTION = /<@([A-Z0-9]{1,40})(?:\|[^<>]{0,80})?>/gu;
 
@@ -28,8 +28,9 @@ function personIn(said: string | null | undefined, { input, messages }: Frame): 
 const MAX_TALK_LENGTH = 300;
 
 /**
- * The requests that this turn's messages begin, each of a form that is offered; with one open also whom that is for. What somebody
- * raised by a shortcut or a reaction begins one whatever a model says, and is its author's, asked for by whoever raised it.
+ * The requests that this turn's messages begin, each of a form that is offered; with one open also whom that is for. What
+ * somebody raised by a shortcut or a reaction begins one whatever a model says, and is its author's, asked for by whoever
+ * raised it.
  */
 function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
   const { blueprints, bound } = frame.input;
@@ -138,9 +139,9 @@ const MAX_QUESTION_LENGTH = 400;
 const MAX_STATEMENTS = 100;
 
 /**
- * A model's reading as far as it can be believed: acts that name fields, values, items, options and people that exist, on messages
- * that people wrote and that the model was shown, in the order of the messages. An addressed message is never met with silence:
- * where nothing at all is left, the newest of them asks for an answer.
+ * A model's reading as far as it can be believed: acts that name fields, values, items, options and people that exist, on
+ * messages that people wrote and that the model was shown, in the order of the messages. An addressed message is never met
+ * with silence: where nothing at all is left, the newest of them asks for an answer.
  */
 export function cleanReading(
   answer: ReadAnswer,

@@ -16,8 +16,8 @@ import {
   type StrictSchema,
 } from '../answers.js';
 import { CONVERSATION_TOKENS, OWN_TALK_TOKENS, OWN_WORDS_TOKENS, TALK_TOKENS } from '../budget.js';
+import { AskedCall, cleanCalls, cleanMatch, cleanOffers, cleanText } from '../clean/answers.js';
 import { cleanReading } from '../clean/reading.js';
-import { AskedCall, cleanCalls, cleanMatch, cleanOffers, cleanText } from '../clean/replies.js';
 import {
   describeLinked,
   describeLocation,
@@ -39,7 +39,10 @@ const ANSWER_TOOL = 'answer';
 /** By which a model asks for tools that it was told of in a few words each. */
 const MORE_TOOLS = 'more_tools';
 
-/** An answer in conversation: words, or calls to be made before there can be any. `earlier`: what it took to ask for more tools. */
+/**
+ * An answer in conversation: words, or calls to be made before there can be any. `earlier`: what it took to ask for more
+ * tools.
+ */
 interface Said {
   answer: ConverseAnswer | null;
   calls: readonly ToolCall[];
@@ -57,9 +60,9 @@ type ConverseStep = (
 ) => Promise<Said>;
 
 /**
- * A way to talk with tools. Not every service takes tools and a form of the answer in one request, so words are asked for by a function
- * of their own, or simply understood; without tools they have their strict form. Seldom needed tools are told in a few words each;
- * where the model asks for some, it is asked again with these in full.
+ * A way to talk with tools. Not every service takes tools and a form of the answer in one request, so words are asked for
+ * by a function of their own, or simply understood; without tools they have their strict form. Seldom needed tools are told
+ * in a few words each; where the model asks for some, it is asked again with these in full.
  */
 function createConverse(send: Send): ConverseStep {
   const ask = createAsk(send);
@@ -152,8 +155,9 @@ const judged = <T>(value: T, ...calls: readonly BrainCall[]): Judgement<T> => ({
 });
 
 /**
- * Judges by a model that speaks OpenAI's protocol, one request a judgement. The answer is data: parsed, cleaned, and able only to name
- * what was offered. Rejects with ModelFailure without a usable one; retries and what stands behind are the resilient brain's.
+ * Judges by a model that speaks OpenAI's protocol, one request a judgement. The answer is data: parsed, cleaned, and able
+ * only to name what was offered. Rejects with ModelFailure without a usable one; retries and what stands behind are the
+ * resilient brain's.
  */
 export class OpenAIBrain implements Brain {
   readonly #ask: Ask;
@@ -163,7 +167,10 @@ export class OpenAIBrain implements Brain {
   readonly #readSchema: StrictSchema;
   readonly #log: BrainLog;
 
-  /** @param blueprints the workspace's, in its order: every reading shows all of them, so that this part is the same for all requests */
+  /**
+   * @param blueprints the workspace's, in its order: every reading shows all of them, so that this part is the same for all
+   * requests
+   */
   constructor(send: Send, prompts: Prompts, blueprints: readonly Blueprint[], log: BrainLog) {
     this.#ask = createAsk(send);
     this.#converse = createConverse(send);

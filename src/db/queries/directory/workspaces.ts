@@ -41,8 +41,9 @@ const CANCEL = `
 
 const Cancelled = z.object({ cancelled: z.coerce.number() });
 
-/** Why, for the operator, and what the people are told who wait for a ticket. */
+/** Why an order was cancelled, for the operator. */
 const CANCELLED = 'the workspace ended before this was sent';
+/** What is answered for the tracker, and told to whoever waits for a ticket. */
 const OUTCOME = {
   result: 'failed',
   reason: 'Frontdoor was removed from this workspace before it was sent.',
@@ -60,7 +61,8 @@ export async function registerWorkspace(pool: Pool, teamId: string): Promise<{ h
 }
 
 /**
- * Ends a workspace, cancels what was to be sent in it and drops its watchers' news, in one commit. No turn of it commits afterwards.
+ * Ends a workspace, cancels what was to be sent in it and drops its watchers' news, in one commit. No turn of it commits
+ * afterwards.
  * @param at when it happened, by Slack's clock, to the second
  * @returns null when the app was installed again since, or the end is known
  */
@@ -131,8 +133,8 @@ const OWN = Object.entries(TABLES)
   .filter(([, goes]) => goes !== 'kept')
   .map(([table]) => table);
 const THREADS = 'SELECT thread_id FROM threads WHERE team_id = $1';
-/** LangGraph's tables first, since their rows are found through the threads. */
-const FROM = [
+/** Each table and its rows, LangGraph's first, since theirs are found through the threads. */
+const PURGED = [
   ...CHECKPOINT_TABLES.map(
     (table) => [table, `FROM langgraph.${table} WHERE thread_id IN (${THREADS})`] as const,
   ),
@@ -159,10 +161,10 @@ export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> 
 }
 
 /**
- * Deletes every row of a workspace, in one commit, but for its own, with its id, three times and one of our own sentences: by
- * `purged_at` running processes forget what past requests taught them (links of entities within a minute), and the end of an ended
- * workspace keeps what comes late from being worked on. Where the app is still installed, a turn under way finds its thread gone
- * and commits nothing; what is said later begins afresh.
+ * Deletes every row of a workspace, in one commit, but for its own, with its id, three times and one of our own sentences:
+ * by `purged_at` running processes forget what past requests taught them (links of entities within a minute), and the end
+ * of an ended workspace keeps what comes late from being worked on. Where the app is still installed, a turn under way
+ * finds its thread gone and commits nothing; what is said later begins afresh.
  */
 export async function purgeWorkspace(pool: Pool, teamId: string): Promise<RowCounts> {
   return inTeam(pool, teamId, async (client) => {
@@ -179,7 +181,7 @@ export async function purgeWorkspace(pool: Pool, teamId: string): Promise<RowCou
 
 async function eachTable(work: (from: string) => Promise<number>): Promise<RowCounts> {
   const counts: RowCounts = {};
-  for (const [table, from] of FROM) {
+  for (const [table, from] of PURGED) {
     const rows = await work(from);
     if (rows > 0) counts[table] = rows;
   }

@@ -89,8 +89,9 @@ const Row = z.object({
 export type LinkedRows = z.infer<typeof Row>;
 
 /**
- * What an entity is linked to, both ways, active ones first and then the newest; null for one that the viewer may not see, or none.
- * `maxPerType` limits what is listed of each kind, never the counts. Scratch documents are neither listed nor counted.
+ * What an entity is linked to, both ways, active ones first and then the newest; null for one that the viewer may not see,
+ * or none. `maxPerType` limits what is listed of each kind, never the counts. Scratch documents are neither listed nor
+ * counted.
  */
 export async function loadLinkedRows(
   pool: Pool,

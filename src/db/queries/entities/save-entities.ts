@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { Entity } from '../../../domain/entities/entity.js';
+import type { Entity } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { rowsOf, toRecords, toSnakeCase } from '../../rows.js';
+import { rowsOf, toRecords } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 
-// Gives entities these names and no others. Their rows must be the transaction's own to change. A name that can't be stored as it is
-// may have become the same as another.
+// Gives entities these names and no others. Their rows must be the transaction's own to change. A name that can't be stored
+// as it is may have become the same as another.
 const REPLACE = `
   WITH given AS MATERIALIZED (
     SELECT DISTINCT ON (a.id, a.alias) * FROM jsonb_to_recordset($2::jsonb) AS a(id text, kind text, alias text, how text)
@@ -24,7 +24,21 @@ const REPLACE = `
   ON CONFLICT (team_id, alias, id) DO UPDATE SET how = EXCLUDED.how, kind = EXCLUDED.kind
     WHERE x.how <> EXCLUDED.how OR x.kind <> EXCLUDED.kind`;
 
-const CHANGING = Object.keys(Entity.omit({ id: true, createdAt: true }).shape).map(toSnakeCase);
+const CHANGING = [
+  'kind',
+  'short_id',
+  'name',
+  'other_names',
+  'state',
+  'type_key',
+  'description',
+  'url',
+  'owner',
+  'assignee',
+  'due_at',
+  'properties',
+  'visible_to',
+];
 const COLUMNS = [...CHANGING, 'known_as'];
 const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
@@ -34,10 +48,10 @@ const sameAs = (row: string) =>
   `((${columnsOf('e')}) IS NOT DISTINCT FROM (${columnsOf(row)}) AND e.source = $3)`;
 
 /**
- * Writes the entities of $2 as source $3 and answers what became of each. What is stored just so is left out before anything is
- * locked, but for a later time of the source's; whoever had to wait for a row is compared with it again. Rows go in the order of
- * their ids, so that two who save the same ones wait in turn. `renamed`: the names are still to be replaced, and `known_as`, which
- * is of the stored ones, with them.
+ * Writes the entities of $2 as source $3 and answers what became of each. What is stored just so is left out before
+ * anything is locked, but for a later time of the source's; whoever had to wait for a row is compared with it again. Rows
+ * go in the order of their ids, so that two who save the same ones wait in turn. `renamed`: the names are still to be
+ * replaced, and `known_as`, which is of the stored ones, with them.
  */
 const SAVE_ENTITIES = `
   WITH given AS (
@@ -76,7 +90,7 @@ export type EntitySource = 'slack' | 'ticket' | 'import';
 /** `asOf`: the source's own time of this state, for news that may arrive late; what comes without is taken as the newest. */
 export type SavedEntity = Entity & { asOf?: Date };
 
-/** The names that find an entity, normalised, each once. */
+/** The names that find an entity, normalized, each once. */
 export type AliasesOf = (entity: Entity) => readonly Alias[];
 interface Alias {
   alias: string;
@@ -102,8 +116,8 @@ const Outcome = z.object({
 type Outcome = z.infer<typeof Outcome>;
 
 /**
- * Adds or changes entities, a few hundred at most, with the names that find them, in one transaction. What is stored just so is not
- * written. Of an id that is given twice the later counts. When an entity was made is kept as told first.
+ * Adds or changes entities, a few hundred at most, with the names that find them, in one transaction. What is stored just
+ * so is not written. Of an id that is given twice the later counts. When an entity was made is kept as told first.
  */
 export async function saveEntities(
   pool: Pool,

@@ -64,9 +64,9 @@ const ALIGN = `
   SELECT thread_id, extract(epoch FROM due_at - now()) * 1000 AS due_in_ms FROM touched`;
 
 /**
- * Makes events of one workspace durable in one round trip. What the inbox holds already, or is of a thread that the bot has no part
- * in, leaves no row. Resolves after the commit with the threads to look at. A root address finds its thread by channel and root, or
- * opens one with a new id; a draft address by the draft's own thread. For the times see RuntimeLimits.
+ * Makes events of one workspace durable in one round trip. What the inbox holds already, or is of a thread that the bot has
+ * no part in, leaves no row. Resolves after the commit with the threads to look at. A root address finds its thread by
+ * channel and root, or opens one with a new id; a draft address by the draft's own thread. For the times see RuntimeLimits.
  */
 export async function insertEvents(
   pool: Pool,
@@ -95,7 +95,10 @@ export async function insertEvents(
   });
 }
 
-/** What a turn runs with in its process: any others; others, but none that is suspected of killing the process, too; or nothing. */
+/**
+ * What a turn runs with in its process: any others; others, but none that is suspected of killing the process, too; or
+ * nothing.
+ */
 export const Isolation = z.enum(['beside', 'single', 'alone']);
 export type Isolation = z.infer<typeof Isolation>;
 
@@ -109,7 +112,7 @@ const ThreadRow = z.object({
   history: z.string().nullable(),
   /** the workspace has ended: nothing was taken */
   ended: z.boolean(),
-  headCare: Isolation.nullable(),
+  headIsolation: Isolation.nullable(),
 });
 const ClaimedEvent = z
   .object({
@@ -128,8 +131,8 @@ const ClaimedEvent = z
 export type ClaimedEvent = z.infer<typeof ClaimedEvent>;
 
 /** A batch of due events of a thread, the thread as it stands, and its transcript, oldest first. */
-export interface Claim extends Omit<z.infer<typeof ThreadRow>, 'headCare'> {
-  /** nothing was taken, since the first event asks for more care than was offered */
+export interface Claim extends Omit<z.infer<typeof ThreadRow>, 'headIsolation'> {
+  /** nothing was taken, since the first event wants more isolation than was offered */
   needs: Isolation | null;
   events: ClaimedEvent[];
   messages: ThreadMessage[];
@@ -137,16 +140,16 @@ export interface Claim extends Omit<z.infer<typeof ThreadRow>, 'headCare'> {
 
 // Who ran when a process died is not known, so deaths make an event a suspect and no more: after two it is kept from other
 // suspects, and before it would be given up, from everybody. What dies then has died of itself.
-const CARE = `CASE WHEN attempts >= $3 THEN 'beside'
+const ISOLATION = `CASE WHEN attempts >= $3 THEN 'beside'
                    WHEN attempts = $3 - 1 AND attempts > failures THEN 'alone'
                    WHEN attempts - failures >= 2 THEN 'single' ELSE 'beside' END`;
 
 const THREAD = `
   SELECT turn_no, channel, root_ts, is_direct, stopped, history,
          EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
-         (SELECT CASE WHEN due_at <= now() THEN ${CARE} END FROM inbox
+         (SELECT CASE WHEN due_at <= now() THEN ${ISOLATION} END FROM inbox
           WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
-          ORDER BY slack_ts, seq LIMIT 1) AS head_care
+          ORDER BY slack_ts, seq LIMIT 1) AS head_isolation
   FROM threads WHERE team_id = $1 AND thread_id = $2`;
 
 // In the order of Slack's time, the longest run of messages (with edits and deletions), or one other event alone. A row that
@@ -154,7 +157,7 @@ const THREAD = `
 // From the second attempt on an event is not due again at once, so that one which kills its process does not kill them all.
 const CLAIM = `
   WITH line AS (
-    SELECT seq, attempts, ${CARE} AS care, kind IN ('message', 'edit', 'deletion') AS talk,
+    SELECT seq, attempts, ${ISOLATION} AS isolation, kind IN ('message', 'edit', 'deletion') AS talk,
            bool_and(due_at <= now()) OVER w AS due,
            count(*) FILTER (WHERE kind NOT IN ('message', 'edit', 'deletion')) OVER w AS others,
            max(attempts) OVER w AS worst,
@@ -164,7 +167,7 @@ const CLAIM = `
     WINDOW w AS (ORDER BY slack_ts, seq ROWS UNBOUNDED PRECEDING)
   ), batch AS (
     SELECT seq FROM line WHERE due AND (place = 1 OR (talk AND others = 0 AND worst < 2)) AND place <= $4
-      AND (SELECT care FROM line WHERE place = 1) = ANY ($5::text[])
+      AND (SELECT isolation FROM line WHERE place = 1) = ANY ($5::text[])
       AND EXISTS (SELECT FROM threads WHERE team_id = $1 AND thread_id = $2 AND stopped IS NULL)
       AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
   )
@@ -179,8 +182,8 @@ const CLAIM = `
 const MAX_EVENTS = 50;
 
 /**
- * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held. The count need not
- * survive a crash of the database itself, so its commit does not wait for the disk.
+ * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held. The count
+ * need not survive a crash of the database itself, so its commit does not wait for the disk.
  * @param mostAttempts an event that has had as many is no longer tried, and is handed out to be set aside
  */
 export async function claimEvents(
@@ -199,10 +202,10 @@ export async function claimEvents(
     ]);
     const row = firstOf(ThreadRow, thread);
     if (row === null) return null;
-    const { headCare, ...found } = row;
+    const { headIsolation, ...found } = row;
     const messages = rowsOf(ThreadMessage, transcript).reverse();
     const events = rowsOf(ClaimedEvent, claimed).sort(bySlackTime);
-    const wanted = events.length === 0 && row.stopped === null && !row.ended ? headCare : null;
+    const wanted = events.length === 0 && row.stopped === null && !row.ended ? headIsolation : null;
     const needs = wanted === null || offered.includes(wanted) ? null : wanted;
     return { ...found, needs, events, messages };
   });

@@ -55,8 +55,8 @@ const RELEASE = `
   WHERE team_id = $1 AND seq = ANY ($2::bigint[]) AND applied_at IS NULL`;
 
 /**
- * Gives events back after a turn that came to nothing. @param blamelessMs where they were not to blame: the attempt doesn't count,
- * and they are due again so soon; null: it counts as their failure, and they wait for their backoff
+ * Gives events back after a turn that came to nothing. @param blamelessMs where they were not to blame: the attempt doesn't
+ * count, and they are due again so soon; null: it counts as their failure, and they wait for their backoff
  */
 export async function releaseEvents(
   pool: Pool,

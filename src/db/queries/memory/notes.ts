@@ -46,7 +46,7 @@ const NoteRow = Kept.extend({
   .transform(({ body: text, tags: topicTags, ...note }) => ({ ...note, text, topicTags }))
   .pipe(Note);
 
-/** What is looked for: `words` are normalised, the rarest telling most; `tags` all, of `entities` and `projects` any. */
+/** What is looked for: `words` are normalized, the rarest telling most; `tags` all, of `entities` and `projects` any. */
 interface NoteSearch {
   words: readonly string[];
   tags: readonly string[];
@@ -67,7 +67,10 @@ const LEAST = 0.25;
 const WORTH = `(0.4 + 0.2 * n.importance)
   * (0.5 + 0.5 * exp(-greatest(0, extract(epoch FROM $6::timestamptz - n.updated_at)) / 86400.0 / 120))`;
 
-/** Notes that the viewer may see, by what is asked for: with words the most relevant, else the newest, or of tags the worthiest. */
+/**
+ * Notes that the viewer may see, by what is asked for: with words the most relevant, else the newest, or of tags the
+ * worthiest.
+ */
 export async function searchNotes(pool: Pool, viewer: Viewer, search: NoteSearch): Promise<Note[]> {
   const values: unknown[] = [search.words, search.limit, search.now];
   const parameter = (value: unknown): string => `$${3 + values.push(value)}`;

@@ -1,28 +1,27 @@
 import type { TrackerEvent } from '../../../domain/conversation/event.js';
 import type { Pool } from '../../pool.js';
 import { rowsOf, ThreadKey, toJsonb } from '../../rows.js';
-import { queryAs } from '../../team-tx.js';
+import { queryAs, type Sql } from '../../team-tx.js';
 import { isRedacted, redacted, redactedBody } from '../turns/commit-memory.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 import type { OutboxRow, Pace } from './claim.js';
 
-/** The claim under which a row is settled. Who lost the row to another claim finds another count of attempts, and changes nothing. */
+/**
+ * The claim under which a row is settled. Who lost the row to another claim finds another count of attempts, and changes
+ * nothing.
+ */
 type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
 
-/** $1 to $3 are the claim, and `values` what comes after it. */
-const settle = (
-  pool: Pool,
-  { teamId, seq, attempts }: ClaimRef,
-  sql: Parameters<typeof queryAs>[2],
-  ...values: unknown[]
-) => queryAs(pool, teamId, sql, seq, attempts, ...values);
+/** Runs a settlement of a claim, which is $1 to $3; `values` follow. */
+const settle = (pool: Pool, { teamId, seq, attempts }: ClaimRef, sql: Sql, ...values: unknown[]) =>
+  queryAs(pool, teamId, sql, seq, attempts, ...values);
 
 const SENT = {
   name: 'settle_sent',
   text: `
   WITH sent AS (
     UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
-    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isRedacted('payload')} AS is_unsaid
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isRedacted('payload')} AS is_redacted
   ), stands AS (
     INSERT INTO posts (team_id, slot, channel, ts, thread_ts, thread_id)
     SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL
@@ -30,7 +29,7 @@ const SENT = {
       thread_ts = EXCLUDED.thread_ts, posted_at = now()
   )
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
-  SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_unsaid THEN ${redactedBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
+  SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_redacted THEN ${redactedBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
   ON CONFLICT DO NOTHING`,
 };
 
@@ -101,18 +100,21 @@ const FAILED = `
   WITH failed AS (
     UPDATE outbox SET status = 'failed', error = $4
     WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
-    RETURNING thread_id, ${isRedacted('payload')} AS is_unsaid
+    RETURNING thread_id, ${isRedacted('payload')} AS is_redacted
   ), told AS (
     INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload)
     SELECT $1, failed.thread_id, $5::text, $6::text, $7::text,
-           CASE WHEN is_unsaid THEN ${redacted('$8::jsonb')} ELSE $8::jsonb END
+           CASE WHEN is_redacted THEN ${redacted('$8::jsonb')} ELSE $8::jsonb END
     FROM failed WHERE $5::text IS NOT NULL
     ON CONFLICT (team_id, intent_key) DO NOTHING RETURNING seq
   )
   INSERT INTO citations (team_id, memory_id, seq)
   SELECT $1, t.memory_id, told.seq FROM told, citations t WHERE t.team_id = $1 AND t.seq = $2`;
 
-/** Gives a row up, with the reason, for the operator, and queues what a person is `told`, without words where they are forgotten. */
+/**
+ * Gives a row up, with the reason, for the operator, and queues what a person is `told`, without words where they are
+ * forgotten.
+ */
 export async function settleFailed(
   pool: Pool,
   claim: ClaimRef,
@@ -147,8 +149,8 @@ const SETTLE = `
 const Told = ThreadKey.pick({ threadId: true });
 
 /**
- * Marks an intent as answered and hands the tracker's answer to the thread that asked, and a change to the thread whose request it
- * is, as events. @returns the threads that have got one; none when another process has settled the intent
+ * Marks an intent as answered and hands the tracker's answer to the thread that asked, and a change to the thread whose
+ * request it is, as events. @returns the threads that have got one; none when another process has settled the intent
  */
 export async function settleTracker(
   pool: Pool,

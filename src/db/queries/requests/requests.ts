@@ -16,7 +16,7 @@ import { visibleTo } from '../../visibility.js';
 // A request belongs to its draft's own thread and channel, whichever thread's turn speaks of it. What a record leaves out
 // stays as it is stored, and of a request that was not stored the channel alone may know. Constraints are given whole or
 // not at all: a key that is missing from them is agreed on no longer. One that people settled against stays so until its
-// value changes. Its entity is saved in the same transaction. Threads are found by scalar subqueries, as in insert-events.ts.
+// value changes. Its entity is saved in the same transaction. Threads are found by scalar subqueries, as in inbox.ts.
 export const COMMIT_REQUESTS = `
   , given AS (
     SELECT r.*, coalesce((SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = r.draft_id), $2) AS thread_id
@@ -141,7 +141,8 @@ const READ = `
   ) AS q ON true`;
 
 /**
- * Requests of a workspace, newest change first, in one round trip; what is known of it from before `purgedAt` has to be forgotten.
+ * Requests of a workspace, newest change first, in one round trip; what is known of it from before `purgedAt` has to be
+ * forgotten.
  * @param span what changed since a look (its `lookedAt`; some of what that look saw comes again) and before a place
  */
 export async function readRequests(
@@ -152,7 +153,7 @@ export async function readRequests(
   const { changedAt, draftId } = span.before;
   const { rows } = await queryAs(pool, teamId, READ, span.since, changedAt, draftId, span.limit);
   const requests = rowsOf(KnownRow, { rows: rows.filter((row) => row['draft_id'] !== null) });
-  return { ...onlyOf(Look, { rows }), requests };
+  return { ...onlyOf(Look, { rows: rows.slice(0, 1) }), requests };
 }
 
 const RequestRow = z.object({
@@ -238,7 +239,10 @@ const ACCEPTED = `${visible(`
     WHERE c.team_id = $1 AND c.project = $4 AND NOT c.superseded AND c.draft_id <> $5 AND q.status <> 'withdrawn'`)}
   ORDER BY x.changed_at DESC, x.draft_id, x.key LIMIT ${MAX_CONSTRAINTS}`;
 
-/** The constraints in force of a project's other drafts, withdrawn ones aside, as far as the viewer may see those, the newest first. */
+/**
+ * The constraints in force of a project's other drafts, withdrawn ones aside, as far as the viewer may see those, the
+ * newest first.
+ */
 export async function findAcceptedConstraints(
   pool: Pool,
   viewer: Viewer,

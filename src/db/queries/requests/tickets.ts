@@ -49,7 +49,10 @@ const INSERT_NEXT = `
   INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request, assignee)
   SELECT $1, $2, next.last, $3, $4, $5, $6 FROM next RETURNING ${COLUMNS}`;
 
-/** Files a request under the workspace's next free number, none left out; a second call for a draft answers the first's ticket. */
+/**
+ * Files a request under the workspace's next free number, none left out; a second call for a draft answers the first's
+ * ticket.
+ */
 export async function insertTicket(
   pool: Pool,
   teamId: string,

@@ -155,7 +155,10 @@ const READ = `
   WHERE e.team_id = $1 AND e.kind = $4 AND NOT entity_done(e.state) AND ${visibleTo('e')}
   ORDER BY e.due_at, e.id LIMIT $5`;
 
-/** The ids of things of a kind that are not over and that the viewer may see, by due date; at most `limit`. Not for tickets and people. */
+/**
+ * The ids of things of a kind that are not over and that the viewer may see, by due date; at most `limit`. Not for tickets
+ * and people.
+ */
 export async function readOfKind(
   pool: Pool,
   viewer: Viewer,

@@ -14,7 +14,8 @@ const ENDED = `
     'infinity')`;
 
 /**
- * Deletes the next lines of project briefs that ended before a time: `limit`, and those that ended in the same moment as the last.
+ * Deletes the next lines of project briefs that ended before a time: `limit`, and those that ended in the same moment as
+ * the last.
  * @returns how many they were; fewer than `limit` when there are no more
  */
 export async function deleteEndedLines(
@@ -117,10 +118,10 @@ const OLD_TURNS = `DELETE FROM turns WHERE team_id = $1 AND thread_id = ANY ($2:
 const OLD_COMMANDS = `DELETE FROM command_history WHERE team_id = $1 AND thread_id = ANY ($2::text[]) AND created_at < $3`;
 
 /**
- * Takes the next `limit` threads from before a time, in one short transaction. Those without activity since and without an open
- * ticket go as a whole, whatever state their draft is in; of the others the words, turns and commands from before. Nothing comes in
- * between: the workspace is held against events, and the threads' rows are locked, so that a running turn finds none to count up
- * and commits nothing.
+ * Takes the next `limit` threads from before a time, in one short transaction. Those without activity since and without an
+ * open ticket go as a whole, whatever state their draft is in; of the others the words, turns and commands from before.
+ * Nothing comes in between: the workspace is held against events, and the threads' rows are locked, so that a running turn
+ * finds none to count up and commits nothing.
  * @returns null when events are being added at this moment; try again
  */
 export async function deleteThreads(

@@ -42,7 +42,10 @@ export const TRANSCRIPT = `
 /** So many messages of a transcript are read for a turn. */
 export const MAX_MESSAGES = 200;
 
-/** The thread in which the person wrote last in that channel, or null, with what people said in it; only its turns know its draft. */
+/**
+ * The thread in which the person wrote last in that channel, or null, with what people said in it; only its turns know its
+ * draft.
+ */
 export async function latestView(pool: Pool, viewer: Viewer, channel: string): Promise<ThreadView | null> {
   const { teamId, user } = viewer;
   const thread = await findLatestThread(pool, teamId, user, channel);
@@ -114,7 +117,10 @@ const WAITING = `
          OR ${isFor(`ARRAY['channel:' || t.channel]`, WHO)})
   ORDER BY d.updated_at DESC LIMIT $3`;
 
-/** The newest drafts of a workspace that wait for people, but those in channels that this person has left or, being a guest, is not in. */
+/**
+ * The newest drafts of a workspace that wait for people, but those in channels that this person has left or, being a guest,
+ * is not in.
+ */
 export async function readWaitingDrafts(
   pool: Pool,
   teamId: string,

@@ -51,13 +51,13 @@ function forgetting(table: 'notes' | 'goals', which: string, along = ''): string
      ORDER BY o.seq FOR NO KEY UPDATE OF o`,
     `WITH gone AS (
        DELETE FROM ${table} n USING ${WANTED} WHERE ${own} RETURNING n.id
-     ), told AS (
+     ), cited AS (
        DELETE FROM citations t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(SELECT id FROM gone)) RETURNING t.seq
-     ), unsaid AS (
+     ), redacted AS (
        UPDATE outbox o SET payload = ${redacted('o.payload')}
-       WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM told)) RETURNING o.thread_id, o.posted_ts
-     ), untold AS (
-       UPDATE messages m SET body = ${redactedBody} FROM unsaid u
+       WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM cited)) RETURNING o.thread_id, o.posted_ts
+     ), transcript AS (
+       UPDATE messages m SET body = ${redactedBody} FROM redacted u
        WHERE m.team_id = $1 AND m.thread_id = u.thread_id AND m.ts = u.posted_ts AND m.bot
      )${along}
      SELECT FROM gone`,

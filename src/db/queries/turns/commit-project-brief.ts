@@ -47,7 +47,7 @@ const ADD = `
   ORDER BY g.place
   ON CONFLICT (team_id, note_id, key) WHERE ended_at IS NULL DO NOTHING`;
 
-const MOST = Object.entries(MAX_LINES)
+const MAX_OF_PART = Object.entries(MAX_LINES)
   .map(([part, most]) => `WHEN '${part}' THEN ${most}`)
   .join(' ');
 
@@ -59,7 +59,7 @@ const CROWDED = `
     FROM note_lines
     WHERE team_id = $1 AND ended_at IS NULL AND note_id IN (SELECT note_id FROM (${GIVEN}) g)
   ) o
-  WHERE l.team_id = $1 AND l.note_id = o.note_id AND l.seq = o.seq AND o.place > CASE o.part ${MOST} END`;
+  WHERE l.team_id = $1 AND l.note_id = o.note_id AND l.seq = o.seq AND o.place > CASE o.part ${MAX_OF_PART} END`;
 
 /** One after the other, in this order: each sees what the one before has done. */
 export const BRIEF_SQL = [HOLD_GOALS, HOLD, MERGE, ADD, CROWDED] as const;

@@ -29,25 +29,25 @@ export async function insertCommands(
   await client.query(INSERT, [teamId, threadId, turnNo, toJsonb(rows)]);
 }
 
-const Telling = z.object({ cites: z.array(z.string()) });
+const Citing = z.object({ cites: z.array(z.string()) });
 
 // The memories are held until the commit: whoever forgets one waits, and finds these rows then. What was forgotten since the
-// turn has read it is not told of any more.
-const TELLINGS = `
+// turn read it is not cited any more.
+const CITATIONS = `
   WITH given AS (
     SELECT DISTINCT key, id FROM jsonb_to_recordset($2::jsonb) AS r(key text, id text)
   ), notes_held AS (
     SELECT n.id FROM notes n WHERE n.team_id = $1 AND n.id = ANY (ARRAY(SELECT id FROM given)) ORDER BY n.id FOR KEY SHARE OF n
   ), goals_held AS (
     SELECT n.id FROM goals n WHERE n.team_id = $1 AND n.id = ANY (ARRAY(SELECT id FROM given)) ORDER BY n.id FOR KEY SHARE OF n
-  ), telling AS (
+  ), citing AS (
     SELECT o.seq, g.id, g.id IN (SELECT id FROM notes_held UNION ALL SELECT id FROM goals_held) AS stands
     FROM given g JOIN outbox o ON o.team_id = $1 AND o.intent_key = g.key
   ), noted AS (
-    INSERT INTO citations (team_id, memory_id, seq) SELECT $1, id, seq FROM telling WHERE stands ON CONFLICT DO NOTHING
+    INSERT INTO citations (team_id, memory_id, seq) SELECT $1, id, seq FROM citing WHERE stands ON CONFLICT DO NOTHING
   )
   UPDATE outbox o SET payload = ${redacted('o.payload')}
-  WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM telling WHERE NOT stands))`;
+  WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM citing WHERE NOT stands))`;
 
 /** Notes, after all else is written, which notes and goals a turn's replies cite. Where none do, the database is not asked. */
 export async function commitCitations(
@@ -56,10 +56,10 @@ export async function commitCitations(
   rows: readonly OutboxInsert[],
 ): Promise<void> {
   const given = rows.flatMap(({ intentKey, payload }) => {
-    const cites = Telling.safeParse(payload).data?.cites ?? [];
+    const cites = Citing.safeParse(payload).data?.cites ?? [];
     return cites.map((id) => ({ key: intentKey, id }));
   });
-  if (given.length > 0) await client.query(TELLINGS, [teamId, toJsonb(given)]);
+  if (given.length > 0) await client.query(CITATIONS, [teamId, toJsonb(given)]);
 }
 
 /** A thread's newest checkpoint as rows of PostgresSaver's tables, serialised before the transaction opens. */
@@ -171,9 +171,9 @@ export interface TurnCommit extends ThreadKey {
 }
 
 // The update of threads is the fence: it finds the turn counter as it was read, in a workspace that still has us, or
-// nothing else of this statement happens.
-// A reminder of the same question or card stays as it is, whenever it comes; another takes its place.
-// A tracker's row that failed or was cancelled is opened again by a retry; any other row that exists already is a repetition and stays.
+// nothing else of this statement happens. A reminder of the same question or card stays as it is, whenever it comes;
+// another takes its place. A tracker's row that failed or was cancelled is opened again by a retry; any other row that
+// exists already is a repetition and stays.
 const STEPS = `
   WITH fence AS (
     UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message'),
@@ -226,8 +226,8 @@ const COMMIT_WITH_REQUESTS = {
 };
 
 /**
- * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, or something was done with a tool
- * or is to be remembered. @throws AppError turn_overtaken, workspace_ended (nothing is changed)
+ * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, or something was done
+ * with a tool or is to be remembered. @throws AppError turn_overtaken, workspace_ended (nothing is changed)
  */
 export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: AliasesOf): Promise<void> {
   await inTeam(pool, turn.teamId, async (client) => {

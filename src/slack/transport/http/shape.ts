@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import { z } from 'zod';
-import { parseJson } from '../../views/button-refs.js';
+import { parseJson } from '../../normalize/wire.js';
 
 /** pass: for Bolt. ignore: nothing for us, answered 200. refuse: answered 4xx. `reason` is for the log. */
 type Shape = { verdict: 'pass' } | { verdict: 'ignore' | 'refuse'; reason: string };

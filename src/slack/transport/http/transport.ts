@@ -1,7 +1,7 @@
 import { HTTPReceiver, type Logger } from '@slack/bolt';
-import { reportFailure } from '../../listeners/report-failure.js';
 import type { SlackPorts, SlackTransport, Transport } from '../../ports.js';
 import { ForeignRequest } from '../door.js';
+import { reportFailure } from '../report-failure.js';
 import { closeFront, createFront, listen } from './server.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { SocketModeClient } from '@slack/socket-mode';
 import { z } from 'zod';
 import type { Logger } from '../../../domain/ports.js';
-import { parseJson } from '../../views/button-refs.js';
+import { parseJson } from '../../normalize/wire.js';
 import { shapeOf } from '../http/shape.js';
 
 const Envelope = z.looseObject({ type: z.string() });

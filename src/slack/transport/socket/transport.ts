@@ -1,8 +1,8 @@
 import { type Logger, SocketModeReceiver } from '@slack/bolt';
 import { AppError } from '../../../domain/errors.js';
-import { reportFailure } from '../../listeners/report-failure.js';
 import type { SlackPorts, SlackSettings, Transport } from '../../ports.js';
 import { ForeignRequest } from '../door.js';
+import { reportFailure } from '../report-failure.js';
 import { webClientOptions } from '../web-client.js';
 import { guardEnvelopes } from './envelope-guard.js';
 
@@ -54,7 +54,10 @@ function createLink(client: SocketModeReceiver['client'], { log, sleep }: Pick<S
 /** Slack: an ack is due within 3 s; a peer that has not closed by then is not waited for. Milliseconds. */
 const CLOSE_WAIT_MS = 3000;
 
-/** We hold a WebSocket to Slack. A failed listener sends no ack, on which Slack delivers the event again; what is for another installation is acked and dropped. */
+/**
+ * We hold a WebSocket to Slack. A failed listener sends no ack, on which Slack delivers the event again; what is for
+ * another installation is acked and dropped.
+ */
 export function socketTransport(
   settings: SlackSettings,
   appToken: string,

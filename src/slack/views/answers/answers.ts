@@ -60,7 +60,10 @@ export function sentence(mrkdwn: string): Presented {
   return { text: mrkdwn, blocks: [section(mrkdwn)] };
 }
 
-/** What was found, and how much more there is. Nothing found says the same of what does not exist and of what the asker may not see. */
+/**
+ * What was found, and how much more there is. Nothing found says the same of what does not exist and of what the asker may
+ * not see.
+ */
 export function foundAnswer(typed: string, { summaries, more }: Found, context: PresentContext): Presented {
   const lead = summaries.length === 0 ? `I found nothing for “${typed}”.` : `Found for “${typed}”:`;
   const ending = more > 0 ? [`… and ${more} more. Type more of the name to find them.`] : [];

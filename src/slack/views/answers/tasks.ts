@@ -161,7 +161,10 @@ export function presentTasks(reply: ReplyOf<'tasks'>, context: PresentContext): 
 /** What stands below a list that is not whole. */
 export const moreLines = (left: number): string[] => (left > 0 ? [`… and ${left} more`] : []);
 
-/** A card for each task, with a heading before those of each status: at most nine headings. `menus`: each has a menu beside it. */
+/**
+ * A card for each task, with a heading before those of each status: at most nine headings. `menus`: each has a menu beside
+ * it.
+ */
 export function taskGroups(
   tasks: readonly TaskLine[],
   context: PresentContext,

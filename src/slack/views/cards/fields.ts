@@ -13,7 +13,7 @@ import { sourceOf } from './evidence.js';
 
 /** An item is a line; a card with many is read at a glance. "Show all" has them whole. */
 const MAX_LENGTH = 300;
-const SHORTEST = 60;
+const MIN_LENGTH = 60;
 /** An item that is longer than this is cut in any case, so what is beyond it is not worth the work. */
 const MAX_READ = 3_000;
 
@@ -60,7 +60,7 @@ const LABEL_LIMIT = 75;
 
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
 const FIELDS_BUDGET = 8200;
-const SHORTEST_VALUE = 60;
+const MIN_VALUE_LENGTH = 60;
 const MAX_VALUE_LENGTH = 600;
 
 /** A value of so many characters can stand beside another. */
@@ -156,7 +156,7 @@ function partOf(field: ShownField, context: PresentContext, ref: CardRef | undef
     isShort: button === undefined && value.length <= SHORT_VALUE && !value.includes('\n'),
     button,
     within: (room) => {
-      const { text, cut } = valueIn(Math.min(MAX_VALUE_LENGTH, Math.max(SHORTEST_VALUE, room - around)));
+      const { text, cut } = valueIn(Math.min(MAX_VALUE_LENGTH, Math.max(MIN_VALUE_LENGTH, room - around)));
       return { text: `${label}\n${text}${rests}`, cut };
     },
   };
@@ -176,7 +176,7 @@ function listPart(items: readonly CardItem[], label: string, context: PresentCon
     const [first] = items;
     if (sizeOf(lines) <= room || first === undefined) return lines;
     const around = lineOf({ ...first, text: '' }, MAX_LENGTH).text.length + moreLine(99).length;
-    const shown = [lineOf(first, Math.min(MAX_LENGTH, Math.max(SHORTEST, room - around)))];
+    const shown = [lineOf(first, Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, room - around)))];
     for (const line of lines.slice(1)) {
       if (sizeOf([...shown, line]) + moreLine(items.length - 1).length > room) break;
       shown.push(line);

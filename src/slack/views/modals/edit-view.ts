@@ -66,8 +66,9 @@ const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
 const ENTITY_HINT = 'Type to search. If it isn’t listed, name it in the thread.';
 
 /**
- * The Edit form of a draft: one input a field, by its type, holding what the card shows, lists one item a line. The block_id
- * is the field; the last one holds who else may approve, where that counts. What comes back unchanged is, letter for letter, what the draft holds.
+ * The Edit form of a draft: one input a field, by its type, holding what the card shows, lists one item a line. The
+ * block_id is the field; the last one holds who else may approve, where that counts. What comes back unchanged is, letter
+ * for letter, what the draft holds.
  */
 export function editView(
   card: ReviewCard,
@@ -103,8 +104,8 @@ function namedBlock(named: readonly string[]): InputBlock {
 }
 
 /**
- * The input of a field that holds this. A menu that finds things of a kind while a person types offers what the draft has as it is,
- * whether it is such a thing or not.
+ * The input of a field that holds this. A menu that finds things of a kind while a person types offers what the draft has
+ * as it is, whether it is such a thing or not.
  */
 function elementOf(field: Field, value: string): InputBlock['element'] {
   if (field.type === 'enum') {

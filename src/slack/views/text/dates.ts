@@ -12,8 +12,8 @@ const NO_TIME_OF_DAY = /T(?:00|12):00:00\.000Z$/;
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * When something is due. A day (it is kept as noon or midnight, UTC) is that day for every reader; a moment is a day and time in the
- * reader's own zone. @param iso ISO 8601; null or no date at all gives null
+ * When something is due. A day (it is kept as noon or midnight, UTC) is that day for every reader; a moment is a day and
+ * time in the reader's own zone. @param iso ISO 8601; null or no date at all gives null
  */
 export function dueDate(iso: string | null): string | null {
   const ms = toMs(iso);

@@ -20,9 +20,9 @@ const MAX_NAME = 80;
 const MAX_READ = 20_000;
 
 /**
- * Plain text as mrkdwn, in pieces that must not be split: escaped, so that nothing in it can be a command such as <!channel>; people
- * become their names, except those in `notify`; channels and URLs become links. Used with `verbatim: true`, which keeps Slack from
- * finding mentions in plain words. Source: Slack, "Formatting text".
+ * Plain text as mrkdwn, in pieces that must not be split: escaped, so that nothing in it can be a command such as
+ * <!channel>; people become their names, except those in `notify`; channels and URLs become links. Used with `verbatim:
+ * true`, which keeps Slack from finding mentions in plain words. Source: Slack, "Formatting text".
  */
 export function mrkdwnPieces(text: string, { names, notify = [] }: Rendering): string[] {
   const parts: string[][] = [];

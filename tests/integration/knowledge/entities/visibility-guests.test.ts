@@ -114,8 +114,9 @@ describe.each(EVERY)('asked for %s, what is for everyone', (reader, read) => {
 });
 
 /**
- * What each may see by any way of asking, beside what is everyone's: `own`, what they asked for in a public channel that they are
- * not in; `pub` and `priv`, what others asked for in their public and in their private channel. In a channel only what is its own.
+ * What each may see by any way of asking, beside what is everyone's: `own`, what they asked for in a public channel that
+ * they are not in; `pub` and `priv`, what others asked for in their public and in their private channel. In a channel only
+ * what is its own.
  */
 const GUEST: Readonly<Record<PlaceKind, string>> = {
   'direct message': 'own priv pub',

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createReferences } from '../../../../src/knowledge/entities/references.js';
 import type { KeptMemory } from '../../../../src/knowledge/memory/memory.js';
+import { readHome } from '../../../../src/slack/listeners/publish-home.js';
 import { homeView } from '../../../../src/slack/views/home/home-view.js';
 import { PER_PAGE } from '../../../../src/slack/views/home/place.js';
-import { readHome } from '../../../../src/slack/views/home/publish.js';
 import { deleteMemoryNote } from '../../../../src/tools/memory/delete-memory-note.js';
 import { searchMemory } from '../../../../src/tools/memory/search-memory.js';
 import { updateGoal } from '../../../../src/tools/memory/update-goal.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { citedNotes, citing } from '../../../../src/domain/conversation/citations.js';
+import { citedMemories, citing } from '../../../../src/domain/conversation/citations.js';
 import { written } from '../../../../src/domain/text/person-text.js';
 
 const TUESDAYS = { id: 'n1', text: 'Releases go out on Tuesdays' };
 const OTTERS = { id: 'n2', text: 'Otters hold hands while they sleep' };
 const told = (answer: string, asked: string, known = [TUESDAYS, OTTERS]) =>
-  citedNotes(answer, written(asked), known).map(({ id }) => id);
+  citedMemories(answer, written(asked), known).map(({ id }) => id);
 
 describe('an answer in free words', () => {
   it('tells of what it has a word of that was not in the question', () => {

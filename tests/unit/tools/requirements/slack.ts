@@ -1,6 +1,6 @@
 import type { Kept } from './kept.js';
 
-const MESSAGES = 'unit/slack/normalise-message.test.ts';
+const MESSAGES = 'unit/slack/normalize-message.test.ts';
 const COMMANDS = 'integration/slack/commands.test.ts';
 const RAISING = 'integration/slack/raising.test.ts';
 const LIMITS = 'unit/slack/limits.property.test.ts';

@@ -11,8 +11,8 @@ import { deferredEvents } from '../conversation.js';
 import { bindingOf, type IntakeDeps, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endOf } from '../draft/draft-life.js';
-import { offerQueued } from '../draft/give-up.js';
 import { endedOffer } from '../draft/offer-amendment.js';
+import { offerQueued } from '../draft/queued-requests.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { filedCommand } from '../undo/filed.js';
@@ -21,7 +21,10 @@ import { filedNews } from './project-brief.js';
 const NODE = 'submission';
 const MAX_HEADLINE = 150;
 
-/** Filed: first the team's card, whose permalink is the ticket's link, then the requester is told, then what was said meanwhile is taken up. */
+/**
+ * Filed: first the team's card, whose permalink is the ticket's link, then the requester is told, then what was said
+ * meanwhile is taken up.
+ */
 export async function created(state: IntakeState, turn: Turn, ticket: Ticket): Promise<IntakeUpdate> {
   const { id, shortId, request } = ticket;
   const { draftId, team, requester, filer } = request;

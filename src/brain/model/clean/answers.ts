@@ -31,7 +31,7 @@ export function cleanMatch(answer: MatchAnswer, offered: readonly string[]): Mat
 const MAX_OFFERS = 3;
 /** Slack: the text of a button has at most 75 characters. */
 const MAX_LABEL_LENGTH = 75;
-const MAX_WORDS = 200;
+const MAX_ASK_LENGTH = 200;
 /** Mentions, links and lines of their own are no plain words. */
 const NOT_PLAIN = /[<>\n`]|https?:/u;
 
@@ -40,7 +40,7 @@ export function cleanOffers(offers: NonNullable<ConverseAnswer['offers']>): Offe
   const plain = new Map<string, OfferedAct>();
   for (const offer of offers) {
     const label = plainWords(offer.label, MAX_LABEL_LENGTH);
-    const words = plainWords(offer.ask, MAX_WORDS);
+    const words = plainWords(offer.ask, MAX_ASK_LENGTH);
     const isNew = label !== null && words !== null && !plain.has(label.toLowerCase());
     if (isNew) plain.set(label.toLowerCase(), { label, does: 'say', words });
   }

@@ -1,19 +1,12 @@
 import type { WebClient } from '@slack/web-api';
-import { taskEntity, type Viewer } from '../../../domain/entities/entity.js';
-import { classify } from '../../delivery/classify.js';
-import { readMine } from '../../directory/entities.js';
-import {
-  answerInTime,
-  contextOf,
-  type ListenerContext,
-  NOT_NOW,
-  plainContext,
-  readerOf,
-} from '../../listeners/context.js';
-import type { OpenDraftLine, SlackPorts } from '../../ports.js';
-import { ownersOf } from '../cards/needs.js';
-import { type HomeContent, homeView } from './home-view.js';
-import { type HomePlace, PER_PAGE } from './place.js';
+import { taskEntity, type Viewer } from '../../domain/entities/entity.js';
+import { classify } from '../delivery/classify.js';
+import { readMine } from '../directory/entities.js';
+import type { OpenDraftLine, SlackPorts } from '../ports.js';
+import { ownersOf } from '../views/cards/needs.js';
+import { type HomeContent, homeView } from '../views/home/home-view.js';
+import { type HomePlace, PER_PAGE } from '../views/home/place.js';
+import { answerInTime, contextOf, type ListenerContext, NOT_NOW, plainContext, readerOf } from './context.js';
 
 /** Reads what stands in a part of a person's App Home, as far as they may see it. @throws the database's errors */
 export async function readHome(
