@@ -105,10 +105,11 @@ describe('what is done on request, in the page', () => {
   it('a message of somebody becomes a request by its menu', async () => {
     await desk.goTo('it-help');
     await desk.say('The printer on the third floor jams all the time');
-    await desk.page.getByTestId('message').last().hover();
-    await desk.page.getByTestId('message').last().getByTestId('message-menu').click();
+    const said = desk.channel.getByTestId('message').filter({ hasText: 'third floor jams' });
+    await said.hover();
+    await said.getByTestId('message-menu').click();
     await desk.page.getByRole('menuitem', { name: 'Turn into a request' }).click();
-    await desk.openThread();
+    await desk.openThread('third floor jams');
     await desk.saidBy('frontdoor').first().waitFor();
   });
 });
