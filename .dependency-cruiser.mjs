@@ -35,7 +35,7 @@ const READERS = [
   'src/tools/analysis/selection.ts',
   'src/tools/generation/reply-for.ts',
   'src/tools/memory/write-memory-note.ts',
-  'src/domain/conversation/(control-words|courtesy|citations).ts',
+  'src/domain/conversation/(control-words|courtesy|citations|retractions).ts',
   'src/domain/text/person-text.ts',
 ];
 

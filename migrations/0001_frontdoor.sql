@@ -221,11 +221,14 @@ CREATE TABLE outbox (
   -- Slack's ts of the message that the row has become, so that people can be led back to it. Messages that are rewritten in
   -- place have theirs in posts.
   posted_ts    text,
+  posted_channel text,
   error        text,
   created_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, seq),
   UNIQUE (team_id, intent_key)
 );
+-- a thread's orders go with it, and are looked through where words are taken back
+CREATE INDEX outbox_by_thread ON outbox (team_id, thread_id, seq);
 CREATE INDEX outbox_open ON outbox (team_id, thread_id, lane, seq) WHERE status IN ('pending', 'claimed', 'unknown');
 
 -- Where a slot's message stands, so that it can be rewritten in place and linked to.

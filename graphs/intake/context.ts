@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { ThreadMessage } from '../../src/domain/conversation/event.js';
+import type { Retraction } from '../../src/domain/conversation/retractions.js';
 import { AppError } from '../../src/domain/errors.js';
 
 const newId = z.custom<() => string>((value) => typeof value === 'function');
 const clock = z.custom<() => Date>((value) => typeof value === 'function');
 const messages = z.custom<readonly ThreadMessage[]>((value) => Array.isArray(value));
+const retracted = z.custom<readonly Retraction[]>((value) => Array.isArray(value));
 const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal);
 
 /**
  * What the graph is told about the turn it runs in, and what it may not find out by itself (time, ids, the transcript).
  * `messages` is the transcript so far, oldest first, this turn's messages included. `now` is when the turn began; `clock`
  * tells the time while it runs, which matters where a slow model lies between: words written before a card was made
- * can't be about it.
+ * can't be about it. `retracted`: messages that this turn deletes or edits, in the words that they had.
  */
 const TurnContext = z.object({
   teamId: z.string(),
@@ -23,6 +25,7 @@ const TurnContext = z.object({
   clock: clock.optional(),
   newId,
   messages,
+  retracted: retracted.optional(),
   signal,
 });
 export type TurnContext = z.infer<typeof TurnContext>;
@@ -35,7 +38,7 @@ export const slackTime = ({ clock, now }: Pick<TurnContext, 'clock' | 'now'>): s
  * LangGraph checks a run's context against this; parking a new thread needs none. (Its types ask for every key named, also
  * an optional one.)
  */
-export const ContextSchema = TurnContext.omit({ clock: true }).partial();
+export const ContextSchema = TurnContext.omit({ clock: true, retracted: true }).partial();
 
 /**
  * The turn's context, complete. `defaultContext` takes its place where the graph runs in tools that can't pass functions.

@@ -100,9 +100,12 @@ export function refusal(
   return nodeResult(state, node, { ...more, why: `refused: ${why}`, replies: [notice(actor, text, at)] });
 }
 
-/** Whether this turn only listens: the thread is quiet, and nobody spoke to the bot or used something of its. */
+/** Whether this turn only listens: the thread is quiet and nobody spoke to the bot or used something of its, or nobody is here. */
 export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
-  if (!quiet || events.length === 0) return false;
+  if (events.length === 0) return false;
+  // nobody deleted it just now: a person is being forgotten
+  if (events.every(({ kind, via }) => kind === 'deletion' && via === 'system')) return true;
+  if (!quiet) return false;
   return events.every(({ kind, ...event }) => {
     if (kind === 'message') return 'addressed' in event && !event.addressed;
     return kind === 'edit' || kind === 'deletion' || kind === 'reminder';

@@ -200,7 +200,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
+export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
 
 /** A message that is to be answered, and who reads the answer: the author as a rule, or who settled what it means. */
 export interface Asking {

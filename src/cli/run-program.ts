@@ -5,7 +5,7 @@ import { connectAsLogin } from '../db/connect.js';
 import { errorCode } from '../db/database-errors.js';
 import { readConnection } from '../db/embedded/start.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
-import { createPool, type Pool } from '../db/pool.js';
+import { createPool, type DatabaseRole, type Pool } from '../db/pool.js';
 import { AppError, messageOf } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
 import { createLog } from '../ops/log.js';
@@ -50,17 +50,19 @@ export class Refusal extends Error {}
 /**
  * Runs a small program on the bot's database, with the bot's environment, and sets the exit code: 0 when it resolves, else 1
  * with one message.
+ * @param role as whom it works: the owner only where it changes what the bot itself may not
  * @param read the arguments, null where they are not complete: then, and where it throws, `usage` is told and nothing is opened
  */
 export async function runProgram<A>(
   usage: string,
   read: () => A | null,
   work: (pool: Pool, given: A) => Promise<void>,
+  role: DatabaseRole = 'frontdoor_runtime',
 ): Promise<void> {
   try {
     const given = argumentsOf(usage, read);
     if (existsSync('.env')) process.loadEnvFile('.env');
-    await onDatabase((pool) => work(pool, given));
+    await onDatabase((pool) => work(pool, given), role);
   } catch (error) {
     process.stderr.write(`${explained(error)}\n`);
     process.exitCode = 1;
@@ -78,14 +80,14 @@ function argumentsOf<A>(usage: string, read: () => A | null): A {
   return given;
 }
 
-async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
+async function onDatabase(work: (pool: Pool) => Promise<void>, role: DatabaseRole): Promise<void> {
   const settings = readEnv(process.env);
   const level = settings.log.level === 'debug' ? 'debug' : 'error';
   const log = createLog({ level, format: 'pretty' }, process.stderr);
   const database = await openBotDatabase(settings, log);
   const pool = createPool({
     url: database.url,
-    role: 'frontdoor_runtime',
+    role,
     max: 2,
     applicationName: 'frontdoor-program',
     statementMs: null,

@@ -9,6 +9,7 @@ import {
   projectBrief,
   projectLine,
 } from '../../../src/domain/entities/project-brief.js';
+import { tellable } from '../../../src/domain/tickets/retract.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
 import { blueprintOf, type Turn } from '../deps.js';
 import type { OpenMatter } from '../questions/due-reminder.js';
@@ -28,13 +29,13 @@ const WAITS: Readonly<Record<Exclude<OpenMatter['about'], 'asked_back'>, { open:
 export async function filedNews(state: IntakeState, turn: Turn, ticket: Ticket): Promise<MemoryWrite[]> {
   const { draftId, requester } = ticket.request;
   const project = await projectOf(state, turn, { by: requester });
-  return projectBrief(project, 'filed', [...draftEnds(draftId), ...linesOf(ticket)]);
+  return projectBrief(project, 'filed', [...draftEnds(draftId), ...linesOf(turn, ticket)]);
 }
 
 /** A filed request changed. */
 export async function ticketNews(state: IntakeState, turn: Turn, ticket: Ticket): Promise<MemoryWrite[]> {
   const project = await projectOf(state, turn, { by: ticket.request.requester });
-  return projectBrief(project, 'ticket', linesOf(ticket));
+  return projectBrief(project, 'ticket', linesOf(turn, ticket));
 }
 
 /** People were reminded of what a request waits for. What a filed one waits for is its team's matter. */
@@ -58,8 +59,9 @@ export async function endNews(state: IntakeState, turn: Turn, by: string): Promi
   return projectBrief(await projectOf(state, turn, { by }), 'discarded', draftEnds(state.draftId));
 }
 
-function linesOf({ shortId, status, assignee, request }: Ticket) {
-  const { draftId, headline, team } = request;
+function linesOf({ blueprints }: Turn, { shortId, status, assignee, request }: Ticket) {
+  const blueprint = blueprints.find(({ id }) => id === request.blueprint);
+  const { draftId, headline, team } = tellable(request, blueprint?.headline);
   return filedLines({ draftId, shortId, headline, team: team?.name ?? null, status, assignee });
 }
 

@@ -1,8 +1,10 @@
 import { teamCard } from '../../../src/domain/conversation/card.js';
 import { cardSlot, type Reply, ticketSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { concealed } from '../../../src/domain/draft/withdraw.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedItem, RequestRecord } from '../../../src/domain/tickets/past-requests.js';
+import { tellable } from '../../../src/domain/tickets/retract.js';
 import { filedText } from '../../../src/domain/tickets/routing-text.js';
 import { ticketFacts } from '../../../src/domain/tickets/ticket-entity.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tickets/tracker.js';
@@ -43,6 +45,7 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
   if (!isOwn) {
     return nodeResult(state, NODE, { ...done, replies: [...atTeam, told(turn, ticket)], requests: [record] });
   }
+  const draft = concealed(state.draft);
   const filing = { ...state.filing, status: 'created' as const, error: null, ticket: kept(ticket) };
   const learnt = {
     ...record,
@@ -52,11 +55,12 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
     replaces: state.replaces,
   };
   const queued = offerQueued(state, turn);
-  const card = cardReply({ ...state, filing }, turn, 'created', { ticket });
+  const card = cardReply({ ...state, draft, filing }, turn, 'created', { ticket });
   return nodeResult(state, NODE, {
     ...done,
     mode: 'CHAT',
     phase: 'CREATED',
+    draft,
     filing,
     handledAt: endOf(state),
     ...queued.update,
@@ -147,7 +151,7 @@ export function updated(
       ...(isLeft ? teamCardReply(turn, ticket, rev, filed.team, team) : []),
       ...(own ? cardReply(now, turn, 'created', { ticket }) : []),
       ...(isAmended ? endedOffer(state, turn, 'taken', change.by) : []),
-      ...(isTold ? [] : [textReply(sentence(change, ticket, turn.now))]),
+      ...(isTold || change.change === 'retract' ? [] : [textReply(sentence(change, ticket, turn.now))]),
       ...replies,
     ],
     requests: [
@@ -175,7 +179,12 @@ function withTicket(
   return { ...next, team: { ...team, id, name, confidence: 1, reasoning, chosenBy: 'person' } };
 }
 
-function sentence(change: TicketChange, { shortId, request }: Ticket, now: Date): string {
+/** What is told of a change that somebody ordered. */
+function sentence(
+  change: Exclude<TicketChange, { change: 'retract' }>,
+  { shortId, request }: Ticket,
+  now: Date,
+): string {
   const { by } = change;
   switch (change.change) {
     case 'assignee':
@@ -209,17 +218,18 @@ function sentence(change: TicketChange, { shortId, request }: Ticket, now: Date)
 
 /** What is remembered of a ticket whenever it changes. Once somebody has taken it or done it, its team took it for good. */
 function recordOf(deps: IntakeDeps, ticket: Ticket): RequestRecord {
-  const { id, shortId, url, status, assignee, request } = ticket;
+  const { id, shortId, url, status, assignee } = ticket;
+  const blueprint = deps.blueprints.find((one) => one.id === ticket.request.blueprint);
+  const request = tellable(ticket.request, blueprint?.headline);
   const { draftId, headline, team, requester } = request;
-  const blueprint = deps.blueprints.find((one) => one.id === request.blueprint);
   return {
     draftId,
     ticket: { id, shortId, url, status },
-    headline,
+    headline: headline || shortId,
     text: filedText(blueprint, request),
     team,
     requester,
-    facts: ticketFacts(ticket, teamOf(deps, team?.id)),
+    facts: ticketFacts({ assignee, request }, teamOf(deps, team?.id)),
     ...(assignee !== null || status === 'done' ? { taken: true } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { type Blueprint, type Field, findField } from '../draft/blueprint.js';
 import { type Draft, evidenceOf } from '../draft/draft.js';
 import { itemText } from '../draft/patch.js';
 import type { Team, TeamChoice } from '../team.js';
+import { dueSet } from '../tickets/ticket-values.js';
 import type { FiledField, FiledRequest, Ticket } from '../tickets/tracker.js';
 import type { CardField, CardStatus, OwnWord, ReviewCard, TeamCard } from './reply.js';
 
@@ -53,9 +54,21 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     ownWords: [...source.ownWords],
     by: null,
     at: null,
-    ticket: null,
     error: null,
     ...outcome,
+    ticket: outcome.ticket ? withoutWords(outcome.ticket) : null,
+  };
+}
+
+/** What the card tells of the ticket is where it stands: the words are the card's own. */
+function withoutWords(ticket: Ticket): Ticket {
+  const { request } = ticket;
+  const due = dueSet(ticket);
+  return {
+    ...ticket,
+    request: { ...request, headline: '', fields: due ? [due] : [], ownWords: [] },
+    followers: [],
+    comments: [],
   };
 }
 

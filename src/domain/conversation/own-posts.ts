@@ -106,6 +106,7 @@ function textOf(reply: Reply): string[] {
     case 'direct':
     case 'elsewhere':
     case 'root':
+    case 'retracted':
       return [];
   }
 }

@@ -301,8 +301,16 @@ export const Reply = z.discriminatedUnion('kind', [
     link: z.object({ slot: z.string(), label: z.string() }).optional(),
     cites,
   }),
+  /** a message of ours is rewritten without its words, since it repeated some that their author has taken back */
+  z.object({ kind: z.literal('retracted'), slot: z.string() }),
 ]);
 export type Reply = z.infer<typeof Reply>;
+
+/** What begins the slot of a message that is posted once; the key of its order follows. */
+export const REPLY_SLOT = 'reply:';
+
+/** The slot of a message that has none of its own, by the key of its order. */
+export const replySlot = (intentKey: string): string => `${REPLY_SLOT}${intentKey}`;
 
 /** The slot of a draft's review card. */
 export const cardSlot = (draftId: string): string => `card:${draftId}`;

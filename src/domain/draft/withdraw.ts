@@ -1,3 +1,4 @@
+import { quoteNow, RETRACTED, type Retraction } from '../conversation/retractions.js';
 import type { Change, FieldState } from './changes.js';
 import { type Draft, evidenceOf, isFilled } from './draft.js';
 import type { Evidence } from './evidence.js';
@@ -113,3 +114,37 @@ const evidenceIn = ({ evidence, items }: FieldState): Evidence[] => [
   ...evidence,
   ...(items ?? []).flatMap((item) => item.evidence),
 ];
+
+/** A draft that was filed, or is on its way: its values stay, but what these messages no longer say is quoted no more. */
+export function unquoted(draft: Draft, retractions: readonly Retraction[]): Draft {
+  const byTs = new Map(retractions.map((one) => [one.ts, one]));
+  const without = (evidence: readonly Evidence[]) =>
+    evidence.map((one) => {
+      const of = restsOnWords(one) ? byTs.get(one.ts) : undefined;
+      return of === undefined ? one : { ...one, quote: quoteNow(one.quote, of) };
+    });
+  const lists = Object.entries(draft.lists).map(([name, items]) => [
+    name,
+    items.map((item) => ({ ...item, evidence: without(item.evidence) })),
+  ]);
+  const evidence = Object.entries(draft.evidence).map(([name, held]) => [name, without(held)]);
+  return { ...draft, lists: Object.fromEntries(lists), evidence: Object.fromEntries(evidence) };
+}
+
+const isUnquoted = ({ quote }: Evidence): boolean => quote === RETRACTED;
+
+/** A filed draft without the values of which nothing is quoted any more: they stand in the ticket, and nowhere else. */
+export function concealed(draft: Draft): Draft {
+  const holds = (evidence: readonly Evidence[]) => holding(evidence, isUnquoted).length > 0;
+  const fields = Object.entries(draft.fields).map(([name, value]) => {
+    const evidence = draft.evidence[name] ?? [];
+    return [name, evidence.length === 0 || holds(evidence) ? value : RETRACTED];
+  });
+  const lists = Object.entries(draft.lists).map(([name, items]) => [
+    name,
+    items.map((item) =>
+      item.evidence.length === 0 || holds(item.evidence) ? item : { ...item, value: RETRACTED },
+    ),
+  ]);
+  return { ...draft, fields: Object.fromEntries(fields), lists: Object.fromEntries(lists) };
+}

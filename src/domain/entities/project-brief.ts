@@ -71,7 +71,7 @@ export function draftEnds(draftId: string): BriefLine[] {
   ];
 }
 
-/** A filed request as it stands now. `over`: nothing is to be done for it any more. */
+/** A filed request as it stands now; without a headline where its words were withdrawn. `over`: nothing is to be done for it any more. */
 export interface FiledNews {
   draftId: string;
   shortId: string;
@@ -92,7 +92,7 @@ export function filedLines({ draftId, shortId, headline, team, status, assignee 
   const about = taskEntity(draftId);
   const stands = STANDS[status];
   const withTeam = team === null ? '' : ` with ${clipped(team, MAX_NAME_LENGTH)}`;
-  const name = `${shortId} “${clipped(headline, MAX_NAME_LENGTH)}”`;
+  const name = headline === '' ? shortId : `${shortId} “${clipped(headline, MAX_NAME_LENGTH)}”`;
   const next = status === 'blocked' ? `unblock ${shortId}` : `take up ${shortId}`;
   const awaited = stands !== undefined && assignee === null ? `${team ?? 'Somebody'}: ${next}` : null;
   return [

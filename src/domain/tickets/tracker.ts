@@ -80,6 +80,10 @@ export const TicketValues = z.object({
 });
 export type TicketValues = z.infer<typeof TicketValues>;
 
+/** A message that was deleted (`now` null), or edited, of which a filed request may have quoted words. */
+export const RetractedMessage = z.object({ channel: z.string(), ts: z.string(), now: PersonText.nullable() });
+export type RetractedMessage = z.infer<typeof RetractedMessage>;
+
 /** A change to a filed request that a person made, and who. Absolute, so that it can be done twice. */
 export const TicketChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal('assignee'), assignee: z.string(), by: z.string() }),
@@ -103,6 +107,8 @@ export const TicketChange = z.discriminatedUnion('change', [
   /** it is open again after it was withdrawn */
   z.object({ change: z.literal('reopen'), by: z.string() }),
   z.object({ change: z.literal('comment'), comment: TicketComment, by: z.string() }),
+  /** its values stay; quotes of these messages go */
+  z.object({ change: z.literal('retract'), messages: z.array(RetractedMessage), by: z.string() }),
 ]);
 export type TicketChange = z.infer<typeof TicketChange>;
 

@@ -14,6 +14,7 @@ import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
+import { retractionsOf } from './retractions.js';
 import { checkpointRowsOf, newestOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
 /**
@@ -170,6 +171,7 @@ async function runUntil(
     deps.meet(peopleOf(batch.events), claim.isDirect ? null : claim.channel),
   ]);
   const messages = withChanges(history, changes);
+  const retracted = await retractionsOf(deps.pool, batch);
   const buffer = await deps.saver.open(threadId);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
@@ -177,7 +179,19 @@ async function runUntil(
 
   const { channel, rootTs, isDirect } = claim;
   const { now: clock, newId } = deps;
-  const turn = { teamId, threadId, channel, rootTs, isDirect, now: started, clock, newId, messages, signal };
+  const turn = {
+    teamId,
+    threadId,
+    channel,
+    rootTs,
+    isDirect,
+    now: started,
+    clock,
+    newId,
+    messages,
+    retracted,
+    signal,
+  };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
     return deps.graph({ [pending]: batch.events }, turn);
@@ -196,6 +210,7 @@ async function runUntil(
     turnNo: claim.turnNo,
     appliedSeqs: batch.seqs,
     transcript: changes,
+    retracted,
     outbox: [
       ...replies.map((reply, i) => slackRow(`${threadId}:${turnNo}:${i}`, reply)),
       ...intents.map(

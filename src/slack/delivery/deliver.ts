@@ -182,6 +182,8 @@ export function createSlackDelivery(options: SlackDeliveryOptions): SlackDeliver
         const updated = mayBegin() ? await update(client, at, message) : TOO_LATE;
         if (updated !== null) return updated;
       }
+      // it is gone from Slack, and so are its words
+      if (reply.kind === 'retracted') return { result: 'updated' };
       const target = await targetOf(order).catch(repeatable);
       if (target === null) return { result: 'failed', reason: 'channel_not_found' };
       if ('result' in target) return target;

@@ -163,5 +163,7 @@ export function present(reply: Reply, context: PresentContext): Presented {
       return presentDirect(reply, context);
     case 'root':
       return presentRoot(reply, context);
+    case 'retracted':
+      return message(WORDS.retracted, [contextBlock(WORDS.retracted)], context);
   }
 }

@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.js';
 import { insertTicket, updateTicket } from '../../db/queries/requests/tickets.js';
 import { wording } from '../../domain/conversation/wording.js';
 import { AppError } from '../../domain/errors.js';
+import { retracted } from '../../domain/tickets/retract.js';
 import { DOER_FIELD, doerOf } from '../../domain/tickets/ticket-entity.js';
 import { DUE_FIELD, standsAt } from '../../domain/tickets/ticket-values.js';
 import {
@@ -51,6 +52,8 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
       return ticket.comments.some(({ id }) => id === change.comment.id)
         ? ticket
         : { ...ticket, comments: [...ticket.comments, change.comment] };
+    case 'retract':
+      return retracted(ticket, change.messages);
   }
 }
 

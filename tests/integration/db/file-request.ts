@@ -89,6 +89,7 @@ export async function commitRequests(
     requester: null,
     commands: [],
     memory: options.memory ?? [],
+    retracted: [],
     record: { events: [], trace: [], brainCalls: [], replies: 0, ms: 0 },
     checkpoint: {
       threadId,

@@ -35,7 +35,7 @@ const question = {
  * Every kind of answer there is, of more than anybody reads at once. Cards have a rule of their own; a root is a person's
  * own words.
  */
-const LONG: Record<Exclude<Reply['kind'], 'review_card' | 'team_card' | 'root'>, object> = {
+const LONG: Record<Exclude<Reply['kind'], 'review_card' | 'team_card' | 'root' | 'retracted'>, object> = {
   text: { text: LIST },
   elsewhere: { text: LIST, channel: 'C0SALES', threadTs: '1764000000.000100', mentions: [] },
   direct: { text: LIST, to: 'U0DANA' },

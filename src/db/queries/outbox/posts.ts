@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIRECT_ROOT } from '../../../domain/conversation/incoming.js';
 import { ownPosts, type SentReply } from '../../../domain/conversation/own-posts.js';
-import { cardSlot, Reply } from '../../../domain/conversation/reply.js';
+import { cardSlot, REPLY_SLOT, Reply } from '../../../domain/conversation/reply.js';
 import type { OwnPost, Place } from '../../../domain/conversation/thread-view.js';
 import { channelEntity, taskEntity, type Viewer } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
@@ -48,14 +48,21 @@ export async function findPlace(pool: Pool, viewer: Viewer, draftId: string): Pr
   return threadTs === null ? place : { ...place, threadTs };
 }
 
+// What is posted once stands by the key of its order.
+const FIND_POST = `
+  SELECT channel, ts, thread_ts FROM posts WHERE team_id = $1 AND slot = $2
+  UNION ALL
+  SELECT posted_channel, posted_ts, NULL FROM outbox
+  WHERE team_id = $1 AND starts_with($2, '${REPLY_SLOT}') AND intent_key = substr($2, ${REPLY_SLOT.length + 1})
+    AND posted_channel IS NOT NULL`;
+
 /** Where a slot's message stands in Slack, `threadTs` null unless it is a reply; null while nothing was posted for it. */
 export async function findPost(
   pool: Pool,
   teamId: string,
   slot: string,
 ): Promise<z.infer<typeof Row> | null> {
-  const text = 'SELECT channel, ts, thread_ts FROM posts WHERE team_id = $1 AND slot = $2';
-  return firstOf(Row, await queryAs(pool, teamId, text, slot));
+  return firstOf(Row, await queryAs(pool, teamId, FIND_POST, slot));
 }
 
 const Sent = z.object({

@@ -2,7 +2,7 @@ import type { TrackerEvent } from '../../../domain/conversation/event.js';
 import type { Pool } from '../../pool.js';
 import { rowsOf, ThreadKey, toJsonb } from '../../rows.js';
 import { queryAs, type Sql } from '../../team-tx.js';
-import { isRedacted, redacted, redactedBody } from '../turns/commit-memory.js';
+import { isRedacted, redacted } from '../turns/commit-memory.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 import type { OutboxRow, Pace } from './claim.js';
 
@@ -20,8 +20,12 @@ const SENT = {
   name: 'settle_sent',
   text: `
   WITH sent AS (
-    UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
-    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isRedacted('payload')} AS is_redacted
+    UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts),
+      posted_channel = coalesce($5::text, posted_channel),
+      -- the ticket has what its card shows
+      payload = CASE WHEN kind = 'team_card' THEN payload - 'card' ELSE payload END
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
+    RETURNING team_id, thread_id, CASE WHEN ${isRedacted('payload')} THEN payload ->> 'text' END AS instead
   ), stands AS (
     INSERT INTO posts (team_id, slot, channel, ts, thread_ts, thread_id)
     SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL
@@ -29,7 +33,7 @@ const SENT = {
       thread_ts = EXCLUDED.thread_ts, posted_at = now()
   )
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
-  SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_redacted THEN ${redactedBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
+  SELECT team_id, $8::text, $6::text, $9::text, coalesce(instead, $10::text), true FROM sent WHERE $8::text IS NOT NULL
   ON CONFLICT DO NOTHING`,
 };
 
@@ -130,7 +134,9 @@ export async function settleFailed(
 // its card stands there. What failed changed nothing, and concerns only the thread that asked.
 const SETTLE = `
   WITH settled AS (
-    UPDATE outbox SET status = $4, sent_at = now(), error = $5
+    UPDATE outbox SET status = $4, sent_at = now(), error = $5,
+      -- done with: the ticket has what was filed
+      payload = CASE WHEN $5::text IS NULL THEN payload - ARRAY['request', 'change'] ELSE payload END
     WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
     RETURNING thread_id, 'tracker:' || intent_key || ':' || extract(epoch FROM created_at) AS key
   ), told AS (

@@ -148,8 +148,11 @@ export async function deleteThreads(
   });
 }
 
-/** LangGraph's rows carry no workspace; they are reached through threads that the workspace's own rows named. */
-async function deleteWhole(
+/**
+ * Deletes threads with all that is in them. LangGraph's rows carry no workspace; they are reached through threads that the
+ * workspace's own rows named.
+ */
+export async function deleteWhole(
   client: PoolClient,
   teamId: string,
   threadIds: readonly string[],

@@ -3,7 +3,7 @@ import { ThreadMessage } from '../../../domain/conversation/event.js';
 import type { ThreadView } from '../../../domain/conversation/thread-view.js';
 import type { Viewer } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { firstOf, rowsOf } from '../../rows.js';
+import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
 import { amongOurselves, isFor } from '../../visibility.js';
 
@@ -38,6 +38,19 @@ export async function findLatestThread(
 export const TRANSCRIPT = `
   SELECT ts, author, body AS text, bot FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
+
+const MESSAGES = `
+  SELECT ts, author, body AS text, bot FROM messages
+  WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND NOT deleted AND NOT bot`;
+
+/** Those of these messages that people wrote and that are not deleted, as they read now. */
+export async function readMessages(
+  pool: Pool,
+  { teamId, threadId }: ThreadKey,
+  messages: readonly string[],
+): Promise<ThreadMessage[]> {
+  return rowsOf(ThreadMessage, await queryAs(pool, teamId, MESSAGES, threadId, messages));
+}
 
 /** So many messages of a transcript are read for a turn. */
 export const MAX_MESSAGES = 200;

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { FORGOTTEN } from '../../../domain/conversation/citations.js';
+import { RETRACTED } from '../../../domain/conversation/retractions.js';
 import type { Goal, MemoryWrite, Note } from '../../../domain/entities/memory.js';
 import { GOAL_KEY } from '../../../domain/entities/project-brief.js';
 import { searchWords } from '../../../domain/entities/search-words.js';
@@ -23,10 +24,10 @@ export const redacted = (payload: string): string => `(
 
 /** Whether a payload stands like that, in SQL. */
 export const isRedacted = (payload: string): string =>
-  `coalesce(${payload} ->> 'text' = '${FORGOTTEN}', false)`;
+  `coalesce(${payload} ->> 'text' IN ('${FORGOTTEN}', '${RETRACTED}'), false)`;
 
 /** The sentence as a message of the transcript has it, in SQL. */
-export const redactedBody = `'${FORGOTTEN}'`;
+const redactedBody = `'${FORGOTTEN}'`;
 
 const WANTED = 'jsonb_to_recordset($2::jsonb) AS r(id text, by text)';
 

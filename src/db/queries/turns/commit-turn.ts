@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
+import type { Retraction } from '../../../domain/conversation/retractions.js';
 import type { MemoryWrite } from '../../../domain/entities/memory.js';
 import { AppError } from '../../../domain/errors.js';
 import type { PersonText } from '../../../domain/text/person-text.js';
@@ -12,6 +13,7 @@ import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
 import { commitMemory, redacted } from './commit-memory.js';
+import { retractWords } from './retract-words.js';
 
 const INSERT = `
   INSERT INTO command_history (team_id, thread_id, turn_no, n, command_id, act, of, tool, by, args, summary, change)
@@ -162,6 +164,8 @@ export interface TurnCommit extends ThreadKey {
   commands: readonly Entry[];
   /** what is to be remembered, forgotten and watched */
   memory: readonly MemoryWrite[];
+  /** messages that it deletes or edits, whose former words go from all that is kept of the thread */
+  retracted: readonly Retraction[];
   /** null: the thread waits for nobody, or nobody is to be reminded */
   reminder: ReminderRow | null;
   /** who is told of what can't be delivered; null leaves it as it is */
@@ -182,7 +186,10 @@ const STEPS = `
       AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
     RETURNING turn_no
   ), applied AS (
-    UPDATE inbox SET applied_at = now(), applied_turn = $3::bigint + 1
+    UPDATE inbox SET applied_at = now(), applied_turn = $3::bigint + 1,
+      -- the transcript has what people wrote, the ticket what was filed
+      payload = CASE kind WHEN 'message' THEN payload - 'text' WHEN 'edit' THEN payload - 'text'
+        WHEN 'tracker' THEN payload #- '{outcome,ticket}' #- '{outcome,change}' ELSE payload END
     WHERE team_id = $1 AND seq = ANY ($4::bigint[]) AND EXISTS (SELECT FROM fence)
   ), said AS (
     INSERT INTO messages AS m (team_id, thread_id, ts, author, body, edit_ts, deleted)
@@ -254,7 +261,9 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     if (fenced.rowCount === 0) throw await refusal(client, turn);
     if (filed) await saveTicketEntities(client, turn.teamId, turn.requests, aliasesOf);
     await insertCommands(client, { ...turn, turnNo: turn.turnNo + 1 }, turn.commands);
-    await commitMemory(client, turn.teamId, turn.memory);
+    const within = { client, ...turn, turnNo: turn.turnNo + 1 };
+    const unwanted = turn.retracted.length === 0 ? [] : await retractWords(within, turn.retracted);
+    await commitMemory(client, turn.teamId, [...turn.memory, ...unwanted]);
     await commitCitations(client, turn.teamId, turn.outbox);
     await replaceCheckpoint(client, turn.checkpoint);
   });

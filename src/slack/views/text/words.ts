@@ -9,6 +9,7 @@ export const WORDS = {
   showAllEnding: '… (show all)',
   showAll: 'Show all',
   noMessage: '_the message behind it is gone_',
+  retracted: '_This repeated words that their author has taken back._',
   approve: 'Approve',
   edit: 'Edit',
   fillIn: 'Fill in the form',

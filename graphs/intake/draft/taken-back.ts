@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { OwnWord } from '../../../src/domain/conversation/reply.js';
+import { type Retraction, redactor } from '../../../src/domain/conversation/retractions.js';
+import type { Draft } from '../../../src/domain/draft/draft.js';
+import { concealed, restsOn, unquoted } from '../../../src/domain/draft/withdraw.js';
+import type { Intent } from '../../../src/domain/tickets/tracker.js';
+import type { TurnContext } from '../context.js';
+import { OpenAsk } from '../questions/open-ask.js';
+import { type Changes, Filed, type IntakeState, Offer, Question, Validation } from '../state.js';
+import { isForChanges } from './draft-life.js';
+
+/** What a thread keeps in words beside its draft. */
+const Kept = z.object({
+  question: Question.nullable().exactOptional(),
+  offer: Offer.nullable().exactOptional(),
+  openAsk: OpenAsk.nullable().exactOptional(),
+  report: Validation.exactOptional(),
+  ownWords: z.array(OwnWord).exactOptional(),
+  filed: z.record(z.string(), Filed).exactOptional(),
+});
+
+/**
+ * The thread without the words of messages that were deleted, or that an edit took away: questions, offers and the words that go
+ * with a request no longer repeat them, and a filed request quotes them no more. An open draft gives up what rests on
+ * them as it is looked over. An offer to change a filed request that rests on them is void.
+ */
+export function takenBack(state: IntakeState, { retracted = [] }: TurnContext): Changes {
+  if (retracted.length === 0) return {};
+  const redact = redactor(retracted);
+  const { question, offer, openAsk, report, ownWords, filed, proposal } = state;
+  const kept = Object.entries({ question, offer, openAsk, report, ownWords, filed });
+  const changed = kept.map(([name, held]) => [name, redact(held), held] as const);
+  const isVoid = proposal !== null && restsOn(proposal.draft, new Set(retracted.map(({ ts }) => ts)));
+  return {
+    ...Kept.parse(Object.fromEntries(changed.filter(([, now, held]) => now !== held))),
+    ...(isForChanges(state) || state.draftId === null ? {} : { draft: filedDraft(state, retracted) }),
+    ...(isVoid ? { proposal: null } : {}),
+  };
+}
+
+/** One that is on its way keeps its values until it is filed: where that fails, it is open again. */
+function filedDraft({ draft, phase }: IntakeState, retracted: readonly Retraction[]): Draft {
+  const left = unquoted(draft, retracted);
+  return phase === 'READY_TO_CREATE' ? left : concealed(left);
+}
+
+/** The orders by which the trackers of what this thread has filed take the quotes out, too. */
+export function retractOrders(
+  { filed, draftId, phase }: IntakeState,
+  { retracted = [], newId }: TurnContext,
+): Intent[] {
+  if (retracted.length === 0) return [];
+  const messages = retracted.map(({ channel, ts, now }) => ({ channel, ts, now }));
+  const by = retracted[0]?.author ?? '';
+  // one that is on its way is filed before this order is carried out
+  const onItsWay = phase === 'READY_TO_CREATE' && draftId !== null ? [draftId] : [];
+  return [...new Set([...Object.keys(filed), ...onItsWay])].map((id) => ({
+    kind: 'update',
+    key: `retract:${id}:${newId()}`,
+    draftId: id,
+    change: { change: 'retract', messages, by },
+  }));
+}
