@@ -61,15 +61,14 @@ await runProgram(
 );
 
 async function forget(pool: Pool, teamId: string, person: string): Promise<void> {
-  const begun = await beginForgetting(pool, teamId, person);
+  const { notes, messages } = await beginForgetting(pool, teamId, person);
   await takenBack(pool, teamId);
   // of the form that Slack's ids have, so that it is read as a person's wherever theirs was
   const pseudonym = `UFORGOTTEN${randomUUID().slice(0, 8).toUpperCase()}`;
-  await endForgetting(pool, teamId, { person, pseudonym });
-  const { notes, threads, messages } = begun;
+  const threads = await endForgetting(pool, teamId, { person, pseudonym });
   process.stdout.write(
-    `Workspace ${teamId}: ${person} is forgotten. Deleted: ${threads} conversations, ${messages} messages in others, ` +
-      `${notes} notes and goals. Their tickets now name ${pseudonym}.\n`,
+    `Workspace ${teamId}: ${person} is forgotten. Deleted: messages ${messages}, whole conversations ${threads}, ` +
+      `notes and goals ${notes}. Their tickets now name ${pseudonym}.\n`,
   );
 }
 

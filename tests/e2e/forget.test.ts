@@ -44,11 +44,14 @@ describe('npm run forget', () => {
         ),
       );
     }
-    const asked = await daniel.post(channel, `@Frontdoor I need to submit a request about the ${HIS} lift`);
+    const asked = await daniel.post(
+      channel,
+      `@Frontdoor I need to submit a request about the slow app in ${HIS}`,
+    );
     await workspace.answer(channel, asked, () => true);
     const answers = [
       'Business impact: it blocks the sales team\nUrgency: critical',
-      'Request type: incident\nDesired resolution: it moves again',
+      'Request type: incident\nDesired resolution: pages load within two seconds again',
       'Department: Sales',
     ];
     for (const text of answers) {
@@ -85,10 +88,19 @@ describe('npm run forget', () => {
     const done = await forget('--person', daniel.id, '--yes');
     expect(done).toMatchObject({ code: 0, stderr: '' });
     expect(done.stdout).toMatch(
-      /is forgotten\. Deleted: \d+ conversations, \d+ messages in others, 2 notes and goals/u,
+      /is forgotten\. Deleted: messages [1-9]\d*, whole conversations 1, notes and goals 2\./u,
     );
     expect(await standsIn(database.owner, HIS)).toEqual(['frontdoor.tickets.request']);
     expect(await standsIn(database.owner, daniel.id)).toEqual([]);
+    const { messages } = await workspace.state();
+    const ours = messages.filter(
+      (message) => message.botId !== undefined && message.ephemeralTo === undefined,
+    );
+    const telling = ours.filter((message) => JSON.stringify(message).includes(HIS));
+    // the team works by its card
+    expect(telling.map((message) => message.channel === channel || message.channel === direct)).toEqual([
+      false,
+    ]);
     const { rows } = await database.owner.query<{ requester: string }>(
       `SELECT request ->> 'requester' AS requester FROM tickets`,
     );

@@ -6,6 +6,7 @@ const PROGRAMS = {
   main: 'src/main.ts',
   story: 'src/cli/story.ts',
   purge: 'src/cli/purge.ts',
+  forget: 'src/cli/forget.ts',
   import: 'src/cli/import.ts',
   mortal: 'tests/support/mortal.ts',
 };

@@ -66,36 +66,32 @@ const DELETIONS = `
   ORDER BY m.thread_id, m.ts
   ON CONFLICT DO NOTHING`;
 
-/** What forgetting a person has begun with. */
-export interface Begun {
-  notes: number;
-  threads: number;
-  messages: number;
-}
-
 /**
- * Deletes what a person had remembered and the conversations that were theirs, and has the bot take back what they wrote in
- * others, as if each message were deleted in Slack.
+ * Deletes what a person had remembered, and has the bot take back what they wrote, as if each message were deleted in Slack: our
+ * posts are rewritten, too.
+ * @returns how many notes and goals went, and how many messages are to go
  */
-export async function beginForgetting(pool: Pool, teamId: string, person: string): Promise<Begun> {
+export async function beginForgetting(
+  pool: Pool,
+  teamId: string,
+  person: string,
+): Promise<{ notes: number; messages: number }> {
   const memories = rowsOf(Id, await queryAs(pool, teamId, MEMORIES, person));
   for (const { id } of memories) await forgetMemory(pool, teamId, person, id);
   return inTeam(pool, teamId, async (client) => {
     await client.query(HOLD_TEAM_ALONE, [teamId]);
-    const theirs = rowsOf(Thread, await client.query(THEIRS, [teamId, person])).map(
-      ({ threadId }) => threadId,
-    );
-    if (theirs.length > 0) await deleteWhole(client, teamId, theirs);
     const { rowCount } = await client.query(DELETIONS, [teamId, person]);
-    return { notes: memories.length, threads: theirs.length, messages: rowCount ?? 0 };
+    return { notes: memories.length, messages: rowCount ?? 0 };
   });
 }
 
 const LEFT = `
-  SELECT count(*) AS open FROM inbox
-  WHERE team_id = $1 AND applied_at IS NULL AND set_aside_at IS NULL AND starts_with(dedupe_key, 'forget:')`;
+  SELECT (SELECT count(*) FROM inbox
+          WHERE team_id = $1 AND applied_at IS NULL AND set_aside_at IS NULL AND starts_with(dedupe_key, 'forget:'))
+       + (SELECT count(*) FROM outbox
+          WHERE team_id = $1 AND status IN ('pending', 'claimed', 'unknown') AND strpos(intent_key, ':retracted:') > 0) AS open`;
 
-/** How many of the messages the bot has not taken back yet. */
+/** How many of the messages the bot has not taken back yet, and how many of its own posts it has still to rewrite. */
 export async function leftToForget(pool: Pool, teamId: string): Promise<number> {
   return onlyOf(Open, await queryAs(pool, teamId, LEFT)).open;
 }
@@ -155,21 +151,27 @@ const OVERTAKE = `
     SELECT b.thread_id FROM langgraph.checkpoint_blobs b WHERE strpos(encode(b.blob, 'escape'), $2) > 0)`;
 
 /**
- * Ends the forgetting, in one commit: what they ordered, watched and were told goes, and wherever their id still stands, in
- * whatever table, a pseudonym takes its place.
+ * Ends the forgetting, in one commit: conversations that were theirs go, and what they ordered, watched and were told; and
+ * wherever their id still stands, in whatever table, a pseudonym takes its place.
  * @param owner a pool of the role that may also change what the bot itself can only add to
+ * @returns how many conversations went as a whole
  */
 export async function endForgetting(
   owner: Pool,
   teamId: string,
   { person, pseudonym }: { person: string; pseudonym: string },
-): Promise<void> {
-  await inTeam(owner, teamId, async (client) => {
+): Promise<number> {
+  return inTeam(owner, teamId, async (client) => {
     await client.query(`SET LOCAL lock_timeout = '30s'`);
     await client.query(HOLD_TEAM_ALONE, [teamId]);
+    const theirs = rowsOf(Thread, await client.query(THEIRS, [teamId, person])).map(
+      ({ threadId }) => threadId,
+    );
+    if (theirs.length > 0) await deleteWhole(client, teamId, theirs);
     await client.query(OVERTAKE, [teamId, person]);
     for (const text of GO) await client.query(text, [teamId, person]);
     for (const text of await renamings(client)) await client.query(text, [teamId, person, pseudonym]);
+    return theirs.length;
   });
 }
 
