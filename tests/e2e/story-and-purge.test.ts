@@ -13,8 +13,10 @@ let workspace: Workspace;
 let channel: string;
 let root: string;
 let threadId: string;
-const story = (...args: string[]) => runCli('story', args, { DATABASE_URL: database.url });
-const purge = (...args: string[]) => runCli('purge', args, { DATABASE_URL: database.url });
+const run = (program: 'story' | 'purge' | 'audit', ...args: string[]) =>
+  runCli(program, args, { DATABASE_URL: database.botUrl, MIGRATION_DATABASE_URL: database.url });
+const story = (...args: string[]) => run('story', ...args);
+const purge = (...args: string[]) => run('purge', ...args);
 const link = (ts: string, on = channel) => `https://harbour.slack.com/archives/${on}/p${ts.replace('.', '')}`;
 const rows = async (table: string) => (await database.owner.query(`SELECT FROM ${table}`)).rowCount;
 
@@ -131,6 +133,15 @@ describe('npm run purge', () => {
     expect(JSON.parse((await purge('--workspace', TEAM, '--json')).stdout)).toMatchObject({ deleted: false });
   });
 
+  it('is not for the bot’s own login, which may not touch the audit', async () => {
+    const args = ['--workspace', TEAM, '--yes'];
+    expect(await runCli('purge', args, { DATABASE_URL: database.botUrl })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Set MIGRATION_DATABASE_URL/),
+    });
+    expect(await rows('turns')).toBeGreaterThan(0);
+  });
+
   it('deletes with --yes, and the bot that runs goes on afresh', async () => {
     await database.owner.query(
       `INSERT INTO threads (team_id, thread_id, channel, root_ts) VALUES ('T2', 'other', 'C2', '1.1')`,
@@ -153,5 +164,23 @@ describe('npm run purge', () => {
     await priya.post(channel, `@Frontdoor ${WORDS}`, root);
     await until('an answer', async () => (await answers()) > before);
     expect(await rows('threads')).toBe(2);
+  });
+});
+
+describe('npm run audit', () => {
+  it('tells who purged, with the bot’s own login, for people and for machines', async () => {
+    const { code, stdout } = await runCli('audit', ['--team', TEAM], { DATABASE_URL: database.botUrl });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^\\S+Z {2}${TEAM} {2}operator:\\S+ {2}purged {2}by program\n`));
+    const [line = ''] = (await run('audit', '--json', '--since', '2026-01-01')).stdout.split('\n');
+    expect(JSON.parse(line)).toMatchObject({ teamId: TEAM, deed: 'purged', via: 'program' });
+    expect((await run('audit', '--person', 'U0NOBODY')).stdout).toBe('');
+  });
+
+  it('says how a day is written', async () => {
+    expect(await run('audit', '--since', 'yesterday')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/"yesterday" is no day/),
+    });
   });
 });

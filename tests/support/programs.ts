@@ -7,6 +7,8 @@ const PROGRAMS = {
   story: 'src/cli/story.ts',
   purge: 'src/cli/purge.ts',
   import: 'src/cli/import.ts',
+  audit: 'src/cli/audit.ts',
+  migrate: 'src/cli/migrate.ts',
   mortal: 'tests/support/mortal.ts',
 };
 

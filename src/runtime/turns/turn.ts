@@ -170,7 +170,7 @@ async function runUntil(
     deps.meet(peopleOf(batch.events), claim.isDirect ? null : claim.channel),
   ]);
   const messages = withChanges(history, changes);
-  const buffer = await deps.saver.open(threadId);
+  const buffer = await deps.saver.open(batch);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }

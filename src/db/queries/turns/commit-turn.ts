@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
+import type { AuditEntry } from '../../../domain/audit.js';
 import type { MemoryWrite } from '../../../domain/entities/memory.js';
 import { AppError } from '../../../domain/errors.js';
 import type { PersonText } from '../../../domain/text/person-text.js';
@@ -11,6 +12,7 @@ import { inTeam } from '../../team-tx.js';
 import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
+import { insertAudit } from './audit.js';
 import { commitMemory, redacted } from './commit-memory.js';
 
 const INSERT = `
@@ -160,6 +162,8 @@ export interface TurnCommit extends ThreadKey {
   requests: readonly RequestRecord[];
   /** what was done with tools, for the command history */
   commands: readonly Entry[];
+  /** who decided what */
+  audit: readonly AuditEntry[];
   /** what is to be remembered, forgotten and watched */
   memory: readonly MemoryWrite[];
   /** null: the thread waits for nobody, or nobody is to be reminded */
@@ -256,7 +260,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     await insertCommands(client, { ...turn, turnNo: turn.turnNo + 1 }, turn.commands);
     await commitMemory(client, turn.teamId, turn.memory);
     await commitCitations(client, turn.teamId, turn.outbox);
-    await replaceCheckpoint(client, turn.checkpoint);
+    await Promise.all([insertAudit(client, turn, turn.audit), replaceCheckpoint(client, turn.checkpoint)]);
   });
 }
 
