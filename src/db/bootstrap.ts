@@ -133,7 +133,10 @@ function forbidden(state: BootstrapState, bot: BotLogin | null): AppError {
   return new AppError(
     'database_forbidden',
     `The database user "${login}" may not prepare the database "${database}". ` +
-      `Ask an administrator to connect to "${database}" and run:\n\n${sql}\n\nThen start Frontdoor again.`,
+      `Ask an administrator to connect to "${database}" and run:\n\n${sql}\n\nThen start Frontdoor again.` +
+      (bot
+        ? ''
+        : ' It is safer to leave this user to the bot, and to migrate as another one: docs/database.md.'),
     { fields: { login, database } },
   );
 }

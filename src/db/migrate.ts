@@ -29,7 +29,8 @@ const ServerVersion = z.object({ version: z.coerce.number().int(), text: z.strin
  */
 export async function migrate(options: { url: string; botUrl?: string; log: Logger }): Promise<void> {
   const { url, botUrl, log } = options;
-  const client = await connectAsLogin(url, 'frontdoor-migrate');
+  const from = botUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+  const client = await connectAsLogin(url, 'frontdoor-migrate', from);
   try {
     await refuseOldServer(client);
     await lockMigrations(client);

@@ -1,6 +1,13 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../../src/db/open.js';
+import { createPool } from '../../src/db/pool.js';
+import { queryInTeam } from '../../src/db/team-tx.js';
 import { Story } from '../../src/ops/story/story.js';
 import { testDatabase } from '../support/database.js';
+import { HearingLog } from '../support/hearing-log.js';
 import { until } from '../support/until.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 import { settled } from './support/books.js';
@@ -183,4 +190,32 @@ describe('npm run audit', () => {
       stderr: expect.stringMatching(/"yesterday" is no day/),
     });
   });
+});
+
+describe('with the database that comes along', () => {
+  it('purges as its superuser, while the bot that holds it runs as no such', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'frontdoor-purge-'));
+    // mkdtemp makes a closed folder
+    await chmod(dataDir, 0o755);
+    const own = await openDatabase({ databaseUrl: null, dataDir }, new HearingLog());
+    const role = 'frontdoor_runtime' as const;
+    const pool = createPool({
+      url: own.url,
+      role,
+      max: 1,
+      applicationName: 'test',
+      onError: () => undefined,
+    });
+    try {
+      const text = `INSERT INTO audit (team_id, who, deed, via) VALUES ('T9', 'U1', 'approved', 'click')`;
+      await queryInTeam(pool, 'T9', { text, values: [] });
+      const { code, stdout } = await runCli('purge', ['--workspace', 'T9', '--yes'], { DATA_DIR: dataDir });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Deleted: 1 rows.') });
+      expect((await runCli('audit', ['--team', 'T9'], { DATA_DIR: dataDir })).stdout).toContain('purged');
+    } finally {
+      await pool.end();
+      await own.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 60_000);
 });

@@ -66,16 +66,14 @@ describe('a session of the bot', () => {
   it('is ended with its locks where its transaction says nothing any more', async () => {
     const pool = open();
     const silent = await pool.connect();
-    await silent.query('BEGIN; LOCK TABLE threads IN ACCESS EXCLUSIVE MODE');
-    await until('the session to be ended', async () => {
-      const asked = queryInTeam(database.pool, 'T1', { text: 'SELECT FROM threads', values: [] });
-      return asked.then(
-        () => true,
-        () => false,
-      );
-    });
-    await expect(silent.query('SELECT 1')).rejects.toThrow();
-    silent.release(true);
+    try {
+      await silent.query('BEGIN; LOCK TABLE threads IN ACCESS EXCLUSIVE MODE');
+      const isFree = () => queryInTeam(database.pool, 'T1', { text: 'SELECT FROM threads', values: [] });
+      await until('the session to be ended', () => isFree().then(Boolean, () => false), 15_000);
+      await expect(silent.query('SELECT 1')).rejects.toThrow();
+    } finally {
+      silent.release(true);
+    }
   }, 30_000);
 
   it('does not wait for a server that says nothing any more', async () => {
