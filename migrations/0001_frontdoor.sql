@@ -29,6 +29,30 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
   SELECT w.team_id FROM workspaces w WHERE w.ended_at IS NULL ORDER BY w.team_id
 $$;
 
+-- All workspaces that were ever seen, also those that have ended: their audit is still to be read.
+CREATE FUNCTION known_workspaces() RETURNS TABLE (team_id text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
+  SELECT w.team_id FROM workspaces w ORDER BY w.team_id
+$$;
+
+-- Who decided what, without a word of what people wrote (src/domain/audit.ts). The runtime role only adds to it: a purge, and
+-- that a person is forgotten, take the owner role.
+CREATE TABLE audit (
+  team_id   text        NOT NULL,
+  seq       bigint      GENERATED ALWAYS AS IDENTITY,
+  at        timestamptz NOT NULL DEFAULT now(),
+  who       text        NOT NULL,
+  deed      text        NOT NULL CHECK (deed IN ('approved','discarded','restored','withdrew','reopened','refused','rerouted','set',
+                                                 'purged','exported','forgot')),
+  via       text        NOT NULL CHECK (via IN ('words','click','form','command','program')),
+  thread_id text,
+  draft_id  text,
+  ticket    text,
+  detail    text,
+  PRIMARY KEY (team_id, seq)
+);
+CREATE INDEX audit_by_person ON audit (team_id, who, seq);
+
 
 -- Threads and what happens in them --------------------------------------------------------------------------------------------
 
@@ -912,6 +936,8 @@ $$;
 -- only one that sees more than one workspace.
 
 GRANT USAGE ON SCHEMA frontdoor TO frontdoor_runtime;
+-- a process that may not migrate sees whether somebody has
+GRANT SELECT ON migrations TO frontdoor_runtime;
 
 DO $$
 DECLARE t text;
@@ -924,9 +950,12 @@ BEGIN
       'USING (team_id = nullif(current_setting(''frontdoor.team_id'', true), '''')) '
       'WITH CHECK (team_id = nullif(current_setting(''frontdoor.team_id'', true), ''''))', t || '_of_team', t);
     EXECUTE format('CREATE POLICY %I ON %I TO frontdoor_owner USING (true) WITH CHECK (true)', t || '_of_owner', t);
-    EXECUTE format('GRANT SELECT, INSERT, DELETE ON %I TO frontdoor_runtime', t);
+    EXECUTE format('GRANT SELECT, INSERT ON %I TO frontdoor_runtime', t);
+    IF t <> 'audit' THEN
+      EXECUTE format('GRANT DELETE ON %I TO frontdoor_runtime', t);
+    END IF;
     -- no entry of the command history is ever changed
-    IF t <> 'command_history' THEN
+    IF t NOT IN ('audit', 'command_history') THEN
       EXECUTE format('GRANT UPDATE ON %I TO frontdoor_runtime', t);
     END IF;
   END LOOP;
@@ -934,12 +963,12 @@ END $$;
 
 -- triggers, and functions that only compute, stay as they are: they show nothing
 REVOKE ALL ON FUNCTION
-  open_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), known_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
-  open_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), known_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 TO frontdoor_runtime;

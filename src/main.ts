@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createBrain } from './brain/create.js';
 import { loadPrompts } from './brain/model/prompts.js';
 import { type Config, loadConfig } from './config/config.js';
+import { secretsOf } from './config/secrets.js';
 import { openDatabase } from './db/open.js';
 import { findPost } from './db/queries/outbox/posts.js';
 import { aliasesOf } from './knowledge/entities/aliases.js';
@@ -47,7 +48,12 @@ async function main(): Promise<void> {
   } catch (error) {
     return exitWithError(error);
   }
-  const log = createLog(config.log);
+  const log = createLog({ ...config.log, secrets: secretsOf(config) });
+  // Node would print all of it, the rows that an error of the database quotes, too
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'Frontdoor ends by an error that nobody caught');
+    process.exit(1);
+  });
   const shutdown = new ShutdownStack(log);
   let starting = Promise.resolve();
   const stop = once(async () => {

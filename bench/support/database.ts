@@ -18,8 +18,9 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   const log = pino({ level: 'error' });
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdoor-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, log });
-  await migrate({ url: server.url, log });
-  const admin = new pg.Pool({ connectionString: server.url, max: 16, options: '-c search_path=frontdoor' });
+  const url = server.adminUrl;
+  await migrate({ url, log });
+  const admin = new pg.Pool({ connectionString: url, max: 16, options: '-c search_path=frontdoor' });
   admin.on('error', () => undefined);
   const stopServer = async () => {
     await server.stop();
@@ -30,7 +31,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
     process.once(signal, () => void stopServer().finally(() => process.exit(1)));
   }
   return {
-    url: server.url,
+    url,
     admin,
     stop: async () => {
       await admin.end();

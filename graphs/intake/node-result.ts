@@ -1,3 +1,4 @@
+import type { Deed } from '../../src/domain/audit.js';
 import type { Judgement } from '../../src/domain/brain.js';
 import type { TraceEntry } from '../../src/domain/conversation/phases.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
@@ -24,7 +25,7 @@ export type NodeOutcome = Changes & {
 export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcome): IntakeUpdate {
   const { why, next = 'await_user', judgement, tools = [], guard, ...rest } = outcome;
   const { replies: said = [], intents = [], requests = [], commands = [], looks = [], ...others } = rest;
-  const { memory = [], changes = [], ...update } = others;
+  const { memory = [], audit = [], changes = [], ...update } = others;
   const degraded = state.degraded || (judgement?.degraded ?? false);
   const after = { ...state, ...update };
   const replies = [
@@ -55,6 +56,7 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
     commands: [...state.commands, ...commands],
     looks: [...state.looks, ...looks],
     memory: [...state.memory, ...memory],
+    audit: [...state.audit, ...audit],
     brainCalls: [...state.brainCalls, ...(judgement?.calls ?? [])],
     trace: [...state.trace, entry],
     changes: [...new Set([...state.changes, ...changes])],
@@ -88,16 +90,42 @@ export function notice(to: string, text: string, { channel }: { channel?: string
   return { kind: 'notice', to, text, ...(channel === undefined ? {} : { channel }) };
 }
 
+/** Why something is refused that is not for this person to decide; the audit has it. Other refusals are of what is over or late. */
+const NOT_THEIRS: ReadonlySet<string> = new Set(['not permitted', 'not of the team']);
+
+/** What somebody wanted, for the audit, where `why` says that it is not for them to decide. */
+export function refusedDeeds(
+  state: Pick<IntakeState, 'draftId'>,
+  why: string,
+  who: string,
+  { wanted, draftId = state.draftId }: { wanted: string; draftId?: string | null },
+): Deed[] {
+  return NOT_THEIRS.has(why) ? [{ who, deed: 'refused', draftId, detail: wanted }] : [];
+}
+
 /** Refuses what somebody clicked or said: they are told why, alone, and nothing changes but `more`. */
 export function refusal(
   state: IntakeState,
   node: string,
-  { actor, ...at }: { actor: string; channel?: string },
+  { actor, action: wanted = node, draftId, ...at }: Refused,
   text: string,
   why: string,
   more: Changes & { next?: Next } = {},
 ): IntakeUpdate {
-  return nodeResult(state, node, { ...more, why: `refused: ${why}`, replies: [notice(actor, text, at)] });
+  return nodeResult(state, node, {
+    ...more,
+    why: `refused: ${why}`,
+    audit: refusedDeeds(state, why, actor, { wanted, draftId: draftId ?? state.draftId }),
+    replies: [notice(actor, text, at)],
+  });
+}
+
+/** Who wanted what, where. `action`: in the word that buttons have for it; else the node stands for it. */
+interface Refused {
+  actor: string;
+  channel?: string;
+  action?: string;
+  draftId?: string;
 }
 
 /** Whether this turn only listens: the thread is quiet and nobody spoke to the bot or used something of its, or nobody is here. */

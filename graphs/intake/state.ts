@@ -1,5 +1,6 @@
 import { StateSchema, UntrackedValue } from '@langchain/langgraph';
 import { z } from 'zod';
+import type { Deed } from '../../src/domain/audit.js';
 import type { BrainCall, FreshMessage, Reading } from '../../src/domain/brain.js';
 import type { Act, OfferedAct } from '../../src/domain/conversation/acts.js';
 import type { Remembered } from '../../src/domain/conversation/citations.js';
@@ -332,6 +333,8 @@ const turn = {
   looks: perTurn<Look[]>([]),
   /** what is to be remembered, forgotten and watched */
   memory: perTurn<MemoryWrite[]>([]),
+  /** what was decided in this turn and stands in none of its orders and commands, for the audit */
+  audit: perTurn<Deed[]>([]),
   trace: perTurn<TraceEntry[]>([]),
   brainCalls: perTurn<BrainCall[]>([]),
   /** a judgement of this turn came from the rules because the model failed */
@@ -388,7 +391,15 @@ export type IntakeState = typeof State.State;
 export type IntakeUpdate = Partial<IntakeState> & { next?: Next };
 
 /** What every node of a turn adds to. */
-export type TurnLists = 'replies' | 'intents' | 'requests' | 'commands' | 'looks' | 'memory' | 'changes';
+export type TurnLists =
+  | 'replies'
+  | 'intents'
+  | 'requests'
+  | 'commands'
+  | 'looks'
+  | 'memory'
+  | 'audit'
+  | 'changes';
 
 /**
  * What a node itself changes in the state. The lists and the trace are `nodeResult`'s; `trace?: never` keeps a whole update from

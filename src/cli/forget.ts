@@ -7,10 +7,11 @@ import {
   beginForgetting,
   endForgetting,
   exportPerson,
+  forgetMemories,
   leftToForget,
 } from '../db/queries/directory/forget-person.js';
 import { openWorkspaces } from '../db/queries/directory/workspaces.js';
-import { Refusal, runProgram } from './run-program.js';
+import { operator, Refusal, runProgram } from './run-program.js';
 
 const USAGE = `npm run forget -- --person U… [--workspace T…] [--export FILE] [--yes]
 
@@ -45,7 +46,7 @@ await runProgram(
     const teams = workspace === undefined ? await openWorkspaces(pool) : [workspace];
     if (file !== undefined) {
       const exported = await Promise.all(
-        teams.map(async (teamId) => [teamId, await exportPerson(pool, teamId, person)] as const),
+        teams.map(async (teamId) => [teamId, await exportPerson(pool, teamId, person, operator())] as const),
       );
       await writeFile(file, `${JSON.stringify(Object.fromEntries(exported), null, 2)}\n`, { mode: 0o600 });
       process.stdout.write(`What is kept of ${person} is in ${file}.\n`);
@@ -57,15 +58,16 @@ await runProgram(
     }
     for (const teamId of teams) await forget(pool, teamId, person);
   },
-  'frontdoor_owner',
+  'owner',
 );
 
 async function forget(pool: Pool, teamId: string, person: string): Promise<void> {
-  const { notes, messages } = await beginForgetting(pool, teamId, person);
+  const messages = await beginForgetting(pool, teamId, person);
   await takenBack(pool, teamId);
+  const notes = await forgetMemories(pool, teamId, person);
   // of the form that Slack's ids have, so that it is read as a person's wherever theirs was
   const pseudonym = `UFORGOTTEN${randomUUID().slice(0, 8).toUpperCase()}`;
-  const threads = await endForgetting(pool, teamId, { person, pseudonym });
+  const threads = await endForgetting(pool, teamId, { person, pseudonym, by: operator() });
   process.stdout.write(
     `Workspace ${teamId}: ${person} is forgotten. Deleted: messages ${messages}, whole conversations ${threads}, ` +
       `notes and goals ${notes}. Their tickets now name ${pseudonym}.\n`,

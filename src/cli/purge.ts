@@ -6,7 +6,7 @@ import {
   purgeWorkspace,
   type RowCounts,
 } from '../db/queries/directory/workspaces.js';
-import { Refusal, runProgram } from './run-program.js';
+import { operator, Refusal, runProgram } from './run-program.js';
 
 const USAGE = `npm run purge -- --workspace T… [--yes] [--json]
 
@@ -25,16 +25,21 @@ function readArguments() {
   return workspace ? { workspace, ...flags } : null;
 }
 
-await runProgram(USAGE, readArguments, async (pool, { workspace, yes, json }) => {
-  const plan = await planPurge(pool, workspace);
-  refuse(workspace, plan);
-  if (!json) process.stdout.write(describe(workspace, plan));
-  const agreed = yes || (!json && (await agree(workspace)));
-  const rows = agreed ? await purgeWorkspace(pool, workspace) : plan.rows;
-  if (json) process.stdout.write(`${JSON.stringify({ workspace, deleted: agreed, rows })}\n`);
-  else process.stdout.write(agreed ? `Deleted: ${sumOf(rows)} rows.\n` : '');
-  if (!agreed) throw new Refusal('Nothing was deleted. To delete without being asked, add --yes.');
-});
+await runProgram(
+  USAGE,
+  readArguments,
+  async (pool, { workspace, yes, json }) => {
+    const plan = await planPurge(pool, workspace);
+    refuse(workspace, plan);
+    if (!json) process.stdout.write(describe(workspace, plan));
+    const agreed = yes || (!json && (await agree(workspace)));
+    const rows = agreed ? await purgeWorkspace(pool, workspace, operator()) : plan.rows;
+    if (json) process.stdout.write(`${JSON.stringify({ workspace, deleted: agreed, rows })}\n`);
+    else process.stdout.write(agreed ? `Deleted: ${sumOf(rows)} rows.\n` : '');
+    if (!agreed) throw new Refusal('Nothing was deleted. To delete without being asked, add --yes.');
+  },
+  'owner',
+);
 
 function refuse(workspace: string, { rows, unknownTables }: PurgePlan): void {
   if (unknownTables.length > 0) {

@@ -65,6 +65,7 @@ function readSlackMode(env: EnvReader): SlackMode {
 /** Every variable that is read. .env.example explains each; a test holds the two together. */
 export const VARIABLES = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'DATA_DIR',
   'PORT',
   'PLAYGROUND_PORT',
@@ -116,7 +117,7 @@ export function readEnv(env: Environment): EnvSettings {
   const slack = readSlackMode(reader);
   const usualFormat = slack.mode === 'playground' ? 'pretty' : 'json';
   const settings: EnvSettings = {
-    databaseUrl: readDatabaseUrl(reader),
+    databaseUrl: readDatabaseUrl(reader, 'DATABASE_URL'),
     dataDir: reader.text('DATA_DIR') ?? '.frontdoor',
     port: reader.integer('PORT', 3001, 1, 65_535, 'a port'),
     playgroundPort: reader.integer('PLAYGROUND_PORT', 3000, 0, 65_535, 'a port; 0 takes a free one'),
@@ -143,15 +144,29 @@ export function readEnv(env: Environment): EnvSettings {
   return settings;
 }
 
-function readDatabaseUrl(env: EnvReader): string | null {
-  const url = env.text('DATABASE_URL');
+type DatabaseVariable = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
+
+function readDatabaseUrl(env: EnvReader, name: DatabaseVariable): string | null {
+  const url = env.text(name);
   if (url === null || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return url;
+  const otherwise =
+    name === 'DATABASE_URL'
+      ? 'use the database that comes with Frontdoor'
+      : 'migrate as the user in DATABASE_URL';
   // the value is not repeated: it may hold a password
   env.problems.push(
-    'DATABASE_URL is not the address of a PostgreSQL database. Set it to one such as postgresql://user:password@host:5432/database ' +
-      '(with special characters in the password percent-encoded), or unset it to use the database that comes with Frontdoor.',
+    `${name} is not the address of a PostgreSQL database. Set it to one such as postgresql://user:password@host:5432/database ` +
+      `(with special characters in the password percent-encoded), or unset it to ${otherwise}.`,
   );
   return null;
+}
+
+/** Who migrates, and does what the bot may not. The bot itself never reads it. @throws AppError config_invalid */
+export function readMigrationUrl(env: Environment): string | null {
+  const reader = createEnvReader(env);
+  const url = readDatabaseUrl(reader, 'MIGRATION_DATABASE_URL');
+  if (reader.problems.length === 0) return url;
+  throw problemsError(reader.problems, 'The environment needs a change before this can run:');
 }
 
 /** A token that can be guessed opens the workspace's records to whoever finds the port. */

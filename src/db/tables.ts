@@ -4,6 +4,7 @@
  * because somebody asked for it (notes, goals, watches), or small and without people's words. Some of these go earlier by
  * themselves: notes and goals when their author has them forgotten, a project brief's lines some time after they ended,
  * `citations` with its post. `kept`: the workspace's own row, which tells running processes that it ended or was purged.
+ * `record`: when the workspace is purged, by the owner role alone.
  */
 export const TABLES = {
   threads: 'thread',
@@ -33,7 +34,8 @@ export const TABLES = {
   notes: 'workspace',
   goals: 'workspace',
   workspaces: 'kept',
-} as const satisfies Record<string, 'thread' | 'workspace' | 'kept'>;
+  audit: 'record',
+} as const satisfies Record<string, 'thread' | 'workspace' | 'kept' | 'record'>;
 
 /** LangGraph's tables with rows of a thread; its own `checkpoint_migrations` has none. */
 export const CHECKPOINT_TABLES = ['checkpoints', 'checkpoint_blobs', 'checkpoint_writes'] as const;

@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'database_too_old'
   | 'database_forbidden'
   | 'database_incomplete'
+  | 'database_outdated'
   | 'data_folder_unusable'
   | 'port_taken'
   | 'prompt_invalid'

@@ -1,5 +1,6 @@
 import { AppError } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
+import { thrownInWords } from './safe-to-log.js';
 
 /** What was started, to be released in the opposite order, each once; one that fails is logged and keeps no other from it. */
 export class ShutdownStack {
@@ -36,11 +37,8 @@ export function once(work: () => Promise<void>): () => Promise<void> {
 
 /** Says in one message what keeps Frontdoor from starting, and ends with exit code 1. */
 export function exitWithError(error: unknown): never {
-  const text = error instanceof AppError ? error.message : `Frontdoor could not start: ${stackOf(error)}`;
+  const text =
+    error instanceof AppError ? error.message : `Frontdoor could not start: ${thrownInWords(error)}`;
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
-
-/** What was thrown, with the place where. */
-export const stackOf = (thrown: unknown): string =>
-  thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

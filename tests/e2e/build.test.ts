@@ -25,6 +25,38 @@ describe('what npm run build makes', () => {
     expect(await workspace.bots[0]?.kill('SIGTERM')).toBe(0);
   });
 
+  it('writes no file, starts no program, and needs no rights but those of the bot’s login', async () => {
+    const permission = process.versions.node.startsWith('20.') ? '--experimental-permission' : '--permission';
+    const denied = `${permission} --allow-fs-read=* --allow-worker`;
+    const guarded = await startWorkspace(database, {
+      roots: [BUILT],
+      env: { NODE_OPTIONS: denied, TMPDIR: '/nowhere' },
+    });
+    const priya = await guarded.person('priya');
+    const channel = await guarded.channel('it-help');
+    const root = await priya.post(channel, '@Frontdoor I need to submit a request about slow app');
+    expect((await guarded.answer(channel, root, () => true)).text).toMatch(/\?/);
+    expect(guarded.bots[0]?.lines.filter((line) => line.includes('MIGRATION_DATABASE_URL'))).toEqual([]);
+    expect(await guarded.bots[0]?.kill('SIGTERM')).toBe(0);
+  });
+
+  it('migrates, and makes the bot’s login', async () => {
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: Object.assign(new URL(database.url), {
+        username: 'frontdoor_test_bot_2',
+        password: 'hush-hush',
+      }).href,
+      MIGRATION_DATABASE_URL: database.url,
+    };
+    const { stdout } = await run(process.execPath, ['src/cli/migrate.js'], { cwd: BUILT, env });
+    expect(stdout).toContain('of this version');
+    const { rows } = await database.owner.query(
+      `SELECT pg_has_role('frontdoor_test_bot_2', 'frontdoor_runtime', 'USAGE') AS is`,
+    );
+    expect(rows).toEqual([{ is: true }]);
+  });
+
   it('has no playground, and says what to set', async () => {
     const FRONTDOOR_CONFIG = join(ROOT, 'frontdoor.config.yaml');
     const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, FRONTDOOR_CONFIG };

@@ -1,6 +1,13 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../../src/db/open.js';
+import { createPool } from '../../src/db/pool.js';
+import { queryInTeam } from '../../src/db/team-tx.js';
 import { Story } from '../../src/ops/story/story.js';
 import { testDatabase } from '../support/database.js';
+import { HearingLog } from '../support/hearing-log.js';
 import { until } from '../support/until.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 import { settled } from './support/books.js';
@@ -13,8 +20,10 @@ let workspace: Workspace;
 let channel: string;
 let root: string;
 let threadId: string;
-const story = (...args: string[]) => runCli('story', args, { DATABASE_URL: database.url });
-const purge = (...args: string[]) => runCli('purge', args, { DATABASE_URL: database.url });
+const run = (program: 'story' | 'purge' | 'audit', ...args: string[]) =>
+  runCli(program, args, { DATABASE_URL: database.botUrl, MIGRATION_DATABASE_URL: database.url });
+const story = (...args: string[]) => run('story', ...args);
+const purge = (...args: string[]) => run('purge', ...args);
 const link = (ts: string, on = channel) => `https://harbour.slack.com/archives/${on}/p${ts.replace('.', '')}`;
 const rows = async (table: string) => (await database.owner.query(`SELECT FROM ${table}`)).rowCount;
 
@@ -131,6 +140,15 @@ describe('npm run purge', () => {
     expect(JSON.parse((await purge('--workspace', TEAM, '--json')).stdout)).toMatchObject({ deleted: false });
   });
 
+  it('is not for the bot’s own login, which may not touch the audit', async () => {
+    const args = ['--workspace', TEAM, '--yes'];
+    expect(await runCli('purge', args, { DATABASE_URL: database.botUrl })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Set MIGRATION_DATABASE_URL/),
+    });
+    expect(await rows('turns')).toBeGreaterThan(0);
+  });
+
   it('deletes with --yes, and the bot that runs goes on afresh', async () => {
     await database.owner.query(
       `INSERT INTO threads (team_id, thread_id, channel, root_ts) VALUES ('T2', 'other', 'C2', '1.1')`,
@@ -154,4 +172,50 @@ describe('npm run purge', () => {
     await until('an answer', async () => (await answers()) > before);
     expect(await rows('threads')).toBe(2);
   });
+});
+
+describe('npm run audit', () => {
+  it('tells who purged, with the bot’s own login, for people and for machines', async () => {
+    const { code, stdout } = await runCli('audit', ['--team', TEAM], { DATABASE_URL: database.botUrl });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^\\S+Z {2}${TEAM} {2}operator:\\S+ {2}purged {2}by program\n`));
+    const [line = ''] = (await run('audit', '--json', '--since', '2026-01-01')).stdout.split('\n');
+    expect(JSON.parse(line)).toMatchObject({ teamId: TEAM, deed: 'purged', via: 'program' });
+    expect((await run('audit', '--person', 'U0NOBODY')).stdout).toBe('');
+  });
+
+  it('says how a day is written', async () => {
+    expect(await run('audit', '--since', 'yesterday')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/"yesterday" is no day/),
+    });
+  });
+});
+
+describe('with the database that comes along', () => {
+  it('purges as its superuser, while the bot that holds it runs as no such', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'frontdoor-purge-'));
+    // mkdtemp makes a closed folder
+    await chmod(dataDir, 0o755);
+    const own = await openDatabase({ databaseUrl: null, dataDir }, new HearingLog());
+    const role = 'frontdoor_runtime' as const;
+    const pool = createPool({
+      url: own.url,
+      role,
+      max: 1,
+      applicationName: 'test',
+      onError: () => undefined,
+    });
+    try {
+      const text = `INSERT INTO audit (team_id, who, deed, via) VALUES ('T9', 'U1', 'approved', 'click')`;
+      await queryInTeam(pool, 'T9', { text, values: [] });
+      const { code, stdout } = await runCli('purge', ['--workspace', 'T9', '--yes'], { DATA_DIR: dataDir });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Deleted: 1 rows.') });
+      expect((await runCli('audit', ['--team', 'T9'], { DATA_DIR: dataDir })).stdout).toContain('purged');
+    } finally {
+      await pool.end();
+      await own.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 60_000);
 });

@@ -229,9 +229,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'secret-in-the-log',
     breaks: 'a token or a password is written into the log',
-    file: 'src/ops/log.ts',
-    find: '[name, `*.${name}`]',
-    put: '[name]',
+    file: 'src/ops/safe-to-log.ts',
+    find: 'isSecret: place.isSecret || SECRET_NAME.test(name)',
+    put: 'isSecret: SECRET_NAME.test(name)',
     test: 'unit/ops/log.test.ts',
     title: 'writes out no secret',
   },

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { createPool, type DatabaseRole } from '../../src/db/pool.js';
-import { databaseUrl, ensureTemplate } from './template.js';
+import { asBot, databaseUrl, ensureTemplate } from './template.js';
 import { testServer } from './test-server.js';
 import { until } from './until.js';
 
 /** A migrated database for one test file. Its members may be used in hooks and tests, not before. */
 export interface TestDatabase {
-  /** of the login user, as DATABASE_URL would be */
+  /** of a login that may do everything, as MIGRATION_DATABASE_URL would be */
   readonly url: string;
+  /** of the bot's login, as DATABASE_URL would be */
+  readonly botUrl: string;
   /** sessions as the bot's: row-level security holds */
   readonly pool: pg.Pool;
   /** sessions as the owner's: they see the rows of every workspace */
   readonly owner: pg.Pool;
+  /** sessions as those of programs like purge: as the bot's, of a login that may become the owner */
+  readonly programs: pg.Pool;
   /**
    * Something to end before the check for leaked connections; what came last ends first. Whatever uses the database belongs
    * here and not into a hook of its own: Jest runs a file's afterAll in the order they stand in, this one's first.
@@ -28,7 +32,7 @@ export interface TestDatabase {
 export function testDatabase(): TestDatabase {
   const name = `frontdoor_test_${randomUUID().replaceAll('-', '')}`;
   const ends: (() => Promise<unknown>)[] = [];
-  const pools = new Map<DatabaseRole, pg.Pool>();
+  const pools = new Map<string, pg.Pool>();
   let server: string | undefined;
 
   beforeAll(async () => {
@@ -52,23 +56,29 @@ export function testDatabase(): TestDatabase {
     if (server === undefined) throw new Error('The test database exists from beforeAll on.');
     return databaseUrl(server, name);
   };
-  const pool = (role: DatabaseRole): pg.Pool => {
+  const pool = (name: string, role: DatabaseRole, loginUrl: string): pg.Pool => {
     const open =
-      pools.get(role) ??
-      createPool({ url: url(), role, max: 10, applicationName: `test as ${role}`, onError });
-    if (!pools.has(role)) ends.push(() => open.end());
-    pools.set(role, open);
+      pools.get(name) ??
+      createPool({ url: loginUrl, role, max: 10, applicationName: `test as ${name}`, onError });
+    if (!pools.has(name)) ends.push(() => open.end());
+    pools.set(name, open);
     return open;
   };
   return {
     get url() {
       return url();
     },
+    get botUrl() {
+      return asBot(url());
+    },
     get pool() {
-      return pool('frontdoor_runtime');
+      return pool('the bot', 'frontdoor_runtime', asBot(url()));
     },
     get owner() {
-      return pool('frontdoor_owner');
+      return pool('the owner', 'frontdoor_owner', url());
+    },
+    get programs() {
+      return pool('a program', 'frontdoor_runtime', url());
     },
     onClose: (end) => ends.push(end),
   };

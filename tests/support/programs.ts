@@ -8,6 +8,8 @@ const PROGRAMS = {
   purge: 'src/cli/purge.ts',
   forget: 'src/cli/forget.ts',
   import: 'src/cli/import.ts',
+  audit: 'src/cli/audit.ts',
+  migrate: 'src/cli/migrate.ts',
   mortal: 'tests/support/mortal.ts',
 };
 

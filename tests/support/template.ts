@@ -28,8 +28,14 @@ async function make(client: pg.Client, server: string, name: string): Promise<vo
   const draft = `${name}_draft`;
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${draft}`);
-  await migrate({ url: databaseUrl(server, draft), log: pino({ level: 'silent' }) });
+  const url = databaseUrl(server, draft);
+  await migrate({ url, botUrl: asBot(url), log: pino({ level: 'silent' }) });
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+}
+
+/** The same database as a bot logs in to it: as a user who may be frontdoor_runtime and nothing else. */
+export function asBot(url: string): string {
+  return Object.assign(new URL(url), { username: 'frontdoor_test_bot', password: 'secret-of-test-bot' }).href;
 }
 
 /** The address of another database on the same server. */

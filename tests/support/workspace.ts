@@ -69,7 +69,7 @@ export async function startWorkspace(
     (port, i) =>
       new BotProcess(
         {
-          DATABASE_URL: database.url,
+          DATABASE_URL: database.botUrl,
           SLACK_API_URL: playground.apiUrl,
           SLACK_BOT_TOKEN: SECRETS.botToken,
           ...(via === 'http'

@@ -66,7 +66,7 @@ export async function discardChosen(
   const label = question?.options[option]?.label;
   if (!question?.discard || label === undefined) return nodeResult(state, NODE, { why: 'no such question' });
   const reason = await notPermitted(state, turn, 'change', by);
-  if (reason !== null) return refusal(state, NODE, choice, reason, 'not permitted');
+  if (reason !== null) return refusal(state, NODE, { ...choice, action: 'discard' }, reason, 'not permitted');
   const answered = questionReply(question, { label, by });
   const isSame = question.discard.draftId === draftId && question.discard.rev === rev;
   if (option !== DISCARD || !isSame || !isForChanges(state)) {

@@ -10,7 +10,7 @@ import { clipped } from '../../../src/domain/text/text.js';
 import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { newestTs } from '../conversation.js';
 import { blueprintOf, type IntakeDeps, type Turn, teamOf } from '../deps.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
+import { nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { patchOf, withoutWithdrawn } from '../reading/carry-out.js';
@@ -137,6 +137,7 @@ async function answerAmendment(
       acts: state.acts,
       next: ending(state, turn),
       why: `refused: ${why}`,
+      audit: refusedDeeds(state, why, by, { wanted: takes ? 'update_ticket' : 'leave_ticket' }),
       replies: [notice(by, text, click)],
     });
   const offer = openOffer(state);

@@ -72,7 +72,10 @@ export async function answerOffer(state: IntakeState, turn: Turn): Promise<Intak
   const reason = await notPermitted(state, turn, 'change', by);
   if (reason !== null) {
     const next = ending({ ...state, ...update }, turn);
-    return refusal(state, NODE, { actor: by }, reason, 'not permitted', { ...update, next });
+    return refusal(state, NODE, { actor: by, action: 'follow' }, reason, 'not permitted', {
+      ...update,
+      next,
+    });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, turn, chosen, by) : fileAnyway(state, 'said to file it anyway');

@@ -1,3 +1,4 @@
+import type { Deed } from '../../../src/domain/audit.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
@@ -8,7 +9,7 @@ import type { Turn } from '../deps.js';
 import { withSuggestions } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../draft/own-words.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
+import { nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { reopened } from '../questions/ask.js';
@@ -71,6 +72,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     respond,
   };
   const commands = wordsAtCard(state, turn, done.draft);
+  const others = await notTheirs(state, turn, own, { ...naming, ...done });
   const replies = [
     ...(respond ? commands.map(doneReply) : []),
     ...(people ? askedFor(people) : []),
@@ -82,7 +84,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
         ]
       : []),
     ...(guests.length > 0 ? [textReply(wording.guestsNamed(guests))] : []),
-    ...(await notTheirs(state, turn, own, { ...naming, ...done })),
+    ...others.map(({ reply }) => reply),
   ];
   const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, turn) : 'decision';
   // a turn that goes elsewhere with nothing to look over leaves the thread where it was
@@ -92,6 +94,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     ...moved,
     changes,
     commands,
+    audit: others.flatMap(({ deeds }) => deeds),
     replies,
     next,
     why: `${changes.length} changes`,
@@ -159,16 +162,20 @@ async function notTheirs(
   turn: Turn,
   acts: readonly Act[],
   { refused: namers, heldBack }: { refused: readonly string[]; heldBack: readonly string[] },
-): Promise<Reply[]> {
+): Promise<{ reply: Reply; deeds: Deed[] }[]> {
   const pressed = acts.flatMap(({ by, via }) => (via === 'button' ? [by] : []));
   const callers = [...pressed, ...state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []))];
   const people = [...new Set([...namers, ...heldBack.filter((person) => callers.includes(person))])];
-  const told = people.map(async (person): Promise<Reply[]> => {
+  const told = people.map(async (person) => {
     const permission = await mayDecide(state, turn, 'change', person);
     const isNamer = namers.includes(person);
-    if (permission.allowed) return isNamer ? [notice(person, wording.onlyTheirsToName)] : [];
+    const deeds = refusedDeeds(state, 'not permitted', person, { wanted: isNamer ? 'name' : 'change' });
+    if (permission.allowed)
+      return isNamer ? [{ reply: notice(person, wording.onlyTheirsToName), deeds }] : [];
     const { reason } = permission;
-    return [notice(person, isNamer ? wording.notYoursToName(reason) : wording.notYours(reason))];
+    return [
+      { reply: notice(person, isNamer ? wording.notYoursToName(reason) : wording.notYours(reason)), deeds },
+    ];
   });
   return (await Promise.all(told)).flat();
 }

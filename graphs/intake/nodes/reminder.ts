@@ -86,6 +86,7 @@ function answerReminder(state: IntakeState, turn: Turn, event: ButtonEvent): Int
   const answer = snoozes ? { did: 'snooze' as const, by, until } : { did: 'stop' as const, by };
   return nodeResult(state, NODE, {
     nudged: snoozes ? { ...nudged, snoozed } : { ...nudged, stopped: true },
+    audit: snoozes ? [] : [{ who: by, deed: 'set', draftId, detail: 'no reminders' }],
     why: snoozes ? `snoozed until ${until}` : 'no more reminders of this request',
     replies: [reminderReply(state, turn, matter, last.number, answer)],
   });

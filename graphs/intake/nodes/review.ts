@@ -49,7 +49,10 @@ async function inWords(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   if (chosen.of !== 'team') return nodeResult(state, NODE, { acts, why: 'nothing to decide' });
   const reason = await notPermitted(state, turn, 'change', by);
   if (reason === null) return { ...teamChosen(state, turn, { by, team: chosen.team }), acts };
-  return refusal(state, NODE, { actor: by }, reason, 'not permitted', { acts, next: ending(state, turn) });
+  return refusal(state, NODE, { actor: by, action: 'choose_team' }, reason, 'not permitted', {
+    acts,
+    next: ending(state, turn),
+  });
 }
 
 /**
@@ -76,7 +79,9 @@ async function approveInWords(state: IntakeState, turn: Turn): Promise<IntakeUpd
   if (mayBeForQuestion(state, words)) return press('a question of ours is open');
   const reasons = await Promise.all(authors.map((author) => notPermitted(state, turn, 'approve', author)));
   const refused = reasons.find((reason) => reason !== null);
-  if (refused) return refusal(state, NODE, { actor: last.author }, refused, 'not permitted', update);
+  if (refused) {
+    return refusal(state, NODE, { actor: last.author, action: 'approve' }, refused, 'not permitted', update);
+  }
   return { ...approved(state, last.author, 'approved in words'), ...update };
 }
 
@@ -86,7 +91,9 @@ async function discardInWords(before: IntakeState, turn: Turn, by: string): Prom
   const state = { ...before, acts };
   const next = ending(state, turn);
   const reason = await notPermitted(state, turn, 'change', by);
-  if (reason !== null) return refusal(state, NODE, { actor: by }, reason, 'not permitted', { acts, next });
+  if (reason !== null) {
+    return refusal(state, NODE, { actor: by, action: 'discard' }, reason, 'not permitted', { acts, next });
+  }
   if (!holdsAnything(state.draft)) return giveUp(state, turn, by);
   const question = discardQuestion(state, turn, by);
   const why = 'asks whether to discard it';

@@ -13,7 +13,7 @@ import type {
 } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { IntakeDeps, Turn } from '../deps.js';
-import { notice, textReply } from '../node-result.js';
+import { notice, refusedDeeds, textReply } from '../node-result.js';
 import { mayDecide } from '../people.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState, Question } from '../state.js';
@@ -95,6 +95,10 @@ export async function run(state: IntakeState, turn: Turn, asking: Asking, byPers
       const wanted = await make(steps, read.tool, call, read.args, known);
       const reason = await mayNotChange(thread, turn, asking.by, wanted.result.change);
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
+      if (reason !== null) {
+        const deeds = refusedDeeds(thread, 'not permitted', asking.by, { wanted: read.tool.name });
+        ran = plus(ran, { audit: deeds });
+      }
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
       ran = plus(ran, { looks: looksOf(thread, read.tool, wanted, { asking, byPerson, newId }) });

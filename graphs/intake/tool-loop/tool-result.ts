@@ -1,3 +1,4 @@
+import type { Deed } from '../../../src/domain/audit.js';
 import { citing, type Remembered } from '../../../src/domain/conversation/citations.js';
 import type { TraceEntry } from '../../../src/domain/conversation/phases.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
@@ -27,6 +28,7 @@ export interface Ran extends Pick<IntakeState, 'steps' | 'shown' | 'remembered'>
   commands: readonly Command[];
   looks: readonly Look[];
   memory: readonly MemoryWrite[];
+  audit: readonly Deed[];
   drafts: readonly ProposedDraft[];
   tools: NonNullable<TraceEntry['tools']>;
   guard: Guard | null;
@@ -42,6 +44,7 @@ export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
     commands: [],
     looks: [],
     memory: [],
+    audit: [],
     drafts: [],
     tools: [],
     shows: [],
@@ -61,6 +64,7 @@ export function plus(ran: Ran, more: Partial<Ran>): Ran {
     commands: [...ran.commands, ...(more.commands ?? [])],
     looks: [...ran.looks, ...(more.looks ?? [])],
     memory: [...ran.memory, ...(more.memory ?? [])],
+    audit: [...ran.audit, ...(more.audit ?? [])],
     drafts: [...ran.drafts, ...(more.drafts ?? [])],
     tools: [...ran.tools, ...(more.tools ?? [])],
     guard: ran.guard ?? more.guard ?? null,

@@ -11,7 +11,7 @@ import {
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { Turn } from '../deps.js';
-import { nodeResult, notice, textReply } from '../node-result.js';
+import { nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { doneReply } from '../tool-loop/to-command.js';
@@ -82,7 +82,7 @@ export function pastOf({ commands, teamId, threadId }: Turn): Promise<readonly P
 export function refused(
   state: IntakeState,
   context: TurnContext,
-  { by, toOneAlone }: UndoOrder,
+  { want, by, toOneAlone }: UndoOrder,
   text: string,
   why: string,
   diffs: readonly FieldDiff[] = [],
@@ -93,6 +93,7 @@ export function refused(
   return nodeResult(state, 'undo', {
     ...answered(state),
     why: `refused: ${why}`,
+    audit: refusedDeeds(state, why, by, { wanted: want }),
     replies: [passages.length > 0 ? shown : alone],
   });
 }

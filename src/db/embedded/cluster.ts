@@ -17,8 +17,11 @@ export interface Cluster {
   port: number | null;
 }
 
-/** The superuser, whose sessions step down to our roles at once. */
+/** The superuser, who makes the bot's login and migrates. */
 export const SUPERUSER = 'postgres';
+
+/** As whom the bot logs in: a user who may be frontdoor_runtime and nothing else. */
+export const BOT_LOGIN = 'frontdoor_bot';
 
 /** For one machine and a bot beside it: little memory, no way in but the loopback address, and safe against power cuts. */
 const SETTINGS = [

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import type { Logger } from '../../domain/ports.js';
 import { errorCode } from '../database-errors.js';
 import { retry } from '../persist.js';
 import { prepareBinaries } from './binaries.js';
-import { type Cluster, initCluster, SUPERUSER, startServer } from './cluster.js';
+import { BOT_LOGIN, type Cluster, initCluster, SUPERUSER, startServer } from './cluster.js';
 import { dataFolderAt, keepPassword, prepareDataFolder } from './data-folder.js';
 import { type OsUser, run } from './run.js';
 
@@ -101,7 +102,10 @@ async function isOtherProgram(pid: number): Promise<boolean> {
 /** A running server on a data folder, started by us or found. */
 export interface OpenCluster {
   cluster: Cluster;
+  /** of the superuser */
   url: string;
+  /** of the bot's login, who is made with the first start (./start.ts) */
+  botUrl: string;
 }
 
 const ATTEMPTS = 3;
@@ -126,10 +130,17 @@ export async function openCluster(options: {
   await initCluster(cluster);
   const { pid, port } = await findOrStart(cluster);
   log.debug({ server: pid, port, folder: folder.root }, 'the embedded PostgreSQL runs');
+  const urlOf = (name: string, secret: string) => `postgresql://${name}:${secret}@127.0.0.1:${port}/postgres`;
   return {
     cluster: { ...cluster, port },
-    url: `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    url: urlOf(SUPERUSER, password),
+    botUrl: urlOf(BOT_LOGIN, passwordFor(BOT_LOGIN, password)),
   };
+}
+
+/** Made from the superuser's, which it doesn't tell, so that of two processes that start at once both have the same. */
+function passwordFor(login: string, password: string): string {
+  return createHmac('sha256', password).update(login).digest('hex');
 }
 
 /** More than once, since another process may start or stop the server at the same moment, or take our port. */

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { z } from 'zod';
 import { AppError, messageOf } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import { errorCode } from '../database-errors.js';
 import { persist } from '../persist.js';
 import { firstOf, onlyOf } from '../rows.js';
-import { stopServer } from './cluster.js';
+import { BOT_LOGIN, stopServer } from './cluster.js';
 import { type OpenCluster, openCluster } from './open.js';
 
 /** Beside the data folder, which PostgreSQL's user owns where we are root. */
@@ -92,11 +93,16 @@ async function findHolder(client: pg.Client): Promise<string> {
 }
 
 export interface EmbeddedPostgres {
-  /** of the superuser; the sessions that ./pool.ts opens step down to our roles */
+  /** of the bot's login, who may be frontdoor_runtime once the database is migrated, and nothing else */
   url: string;
+  /** of the superuser, for the migration; whoever runs the bot needs it no longer */
+  adminUrl: string;
   /** Stops the server. To be called last, after every pool has ended. */
   stop: () => Promise<void>;
 }
+
+/** PostgreSQL: duplicate object, unique violation, and the internal error of a row that two change at once. */
+const MADE_BY_ANOTHER = new Set(['42710', '23505', 'XX000']);
 
 /** A server may be stopping under a process that ends at this moment; then it is started again. */
 const START_ATTEMPTS = 20;
@@ -123,11 +129,12 @@ export async function startEmbeddedPostgres(options: {
     }
   };
   void keep();
-  await keepConnection(options.dataDir, open.url).catch((error: unknown) =>
+  await keepConnection(options.dataDir, open.botUrl).catch((error: unknown) =>
     options.log.warn({ err: error }, 'the database’s address could not be kept in a file'),
   );
   return {
-    url: open.url,
+    url: open.botUrl,
+    adminUrl: open.url,
     // the claim outlives the server, so that nobody takes hold of a server that is about to stop
     stop: async () => {
       stopping.abort();
@@ -147,7 +154,7 @@ function claimAgain(
   const { log } = options;
   return persist(async () => {
     try {
-      const held = await hold((await openCluster(options)).url);
+      const held = await hold((await openCluster(options)).botUrl);
       if (held.held) {
         log.info({}, 'the embedded PostgreSQL runs again');
         return held;
@@ -160,11 +167,31 @@ function claimAgain(
   }, stopping);
 }
 
+/** Nobody but the superuser makes tables here, not even temporary ones. */
+async function makeBotLogin({ url, botUrl }: OpenCluster): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [BOT_LOGIN]);
+    if (found.rowCount !== 0) return;
+    const { password } = new URL(botUrl);
+    await client.query(
+      `REVOKE TEMPORARY ON DATABASE postgres FROM PUBLIC; CREATE ROLE ${BOT_LOGIN} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
+    );
+  } catch (error) {
+    // another process was faster
+    if (!MADE_BY_ANOTHER.has(errorCode(error) ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
 async function claim(options: { dataDir: string; log: Logger }): Promise<{ open: OpenCluster; held: Hold }> {
   for (let attempt = 1; ; attempt += 1) {
     const open = await openCluster(options);
     try {
-      return { open, held: await hold(open.url) };
+      await makeBotLogin(open);
+      return { open, held: await hold(open.botUrl) };
     } catch (cause) {
       if (attempt === START_ATTEMPTS) throw noAnswer(open, cause);
       await sleep(START_RETRY_MS);

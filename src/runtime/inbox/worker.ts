@@ -17,9 +17,10 @@ import type { LogThrottle, Quarantine, SkippedThreads } from './quarantine.js';
 const STOPPED =
   'a thread is stopped: it can not be resumed. Restore its rows in the langgraph schema from a backup and set ' +
   'threads.stopped to null, and its open messages are taken up; without a backup, its people begin a new thread';
+/** A checkpoint that the database keeps from us is there, so its thread is neither stopped nor begun anew. */
 const NO_ACCESS =
-  'the checkpoints can not be read or written, and threads wait for that: grant frontdoor_runtime USAGE on the schema ' +
-  'langgraph and SELECT, INSERT, UPDATE, DELETE on its tables (a restart does), without row-level security';
+  'the checkpoints can not be read or written, and threads wait for that: the rights of frontdoor_runtime in the schema ' +
+  'langgraph, or the policies of its tables, were changed (npm run migrate puts them back)';
 
 /** What becomes of a batch whose turn came to nothing. */
 async function afterFailure(deps: WorkerDeps, batch: Batch, error: unknown): Promise<void> {

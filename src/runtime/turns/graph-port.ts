@@ -7,7 +7,10 @@ import type { Intent } from '../../domain/tickets/tracker.js';
 
 /** What a run leaves behind besides its checkpoint. `requester` is null where nobody has asked for anything yet. */
 export interface RunResult
-  extends Pick<TurnCommit, 'draft' | 'requests' | 'commands' | 'memory' | 'requester' | 'reminder'> {
+  extends Pick<
+    TurnCommit,
+    'draft' | 'requests' | 'commands' | 'memory' | 'audit' | 'requester' | 'reminder'
+  > {
   replies: readonly Reply[];
   intents: readonly Intent[];
   trace: readonly unknown[];

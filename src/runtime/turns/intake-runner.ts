@@ -1,5 +1,6 @@
 import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
+import { auditOf } from '../../../graphs/intake/filing/audit.js';
 import { projectDraft } from '../../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../../graphs/intake/graph.js';
 import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
@@ -30,6 +31,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       requests: state.requests ?? [],
       commands: [...(state.commands ?? []), ...(state.looks ?? [])],
       memory: state.memory ?? [],
+      audit: resume === null ? [] : auditOf(state),
       requester: state.filer ?? state.requester ?? null,
       reminder: resume === null ? null : reminderOf(state, deps, turn.now),
       draft: projected && { ...projected, blueprint: projected.blueprint.id },

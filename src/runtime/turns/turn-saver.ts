@@ -13,6 +13,8 @@ import { errorCode, isDatabaseError } from '../../db/database-errors.js';
 import { LANGGRAPH_SCHEMA } from '../../db/langgraph-schema.js';
 import type { Pool } from '../../db/pool.js';
 import type { CheckpointRows } from '../../db/queries/turns/commit-turn.js';
+import type { ThreadKey } from '../../db/rows.js';
+import { queryInTeam } from '../../db/team-tx.js';
 import { AppError } from '../../domain/errors.js';
 
 /** Where a checkpoint's metadata says how many values belong to it. A channel without one is loaded as empty, unremarked. */
@@ -27,6 +29,12 @@ export interface TurnBuffer {
   checkpoint: { id: string; body: Record<string, unknown>; metadata: unknown; full: CheckpointTuple } | null;
   readonly blobs: Map<string, CheckpointRows['blobs'][number]>;
   writes: (CheckpointRows['writes'][number] & { checkpointId: string; value: unknown })[];
+}
+
+/** The pool as a saver wants one. Its statements see the checkpoints of one workspace, each in one round trip. */
+function poolOf(pool: Pool, teamId: string): Pool {
+  const query = (text: string, values: unknown[]) => queryInTeam(pool, teamId, { text, values });
+  return new Proxy(pool, { get: (own, name) => (name === 'query' ? query : Reflect.get(own, name)) });
 }
 
 /**
@@ -45,11 +53,12 @@ export class TurnSaver extends PostgresSaver {
   }
 
   /**
-   * Reads the thread's checkpoint into a new buffer.
+   * Reads the thread's checkpoint into a new buffer, within its workspace: elsewhere it is not to be seen.
    * @throws AppError thread_broken where it is there and can't be read, or not all of it is there
    */
-  async open(threadId: string): Promise<TurnBuffer> {
-    const stored = await super.getTuple(configOf(threadId)).catch(async (cause: unknown) => {
+  async open({ teamId, threadId }: ThreadKey): Promise<TurnBuffer> {
+    const reader = new PostgresSaver(poolOf(this.database, teamId), this.serde, { schema: LANGGRAPH_SCHEMA });
+    const stored = await reader.getTuple(configOf(threadId)).catch(async (cause: unknown) => {
       if (isDatabaseError(cause) || errorCode(cause) !== undefined) throw cause;
       // where the database can't be asked it is to blame, and this fails as well
       await this.database.query('SELECT 1');
@@ -73,8 +82,7 @@ export class TurnSaver extends PostgresSaver {
   }
 
   override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
-    const buffer = this.current.getStore();
-    return buffer ? newestOf(buffer) : super.getTuple(config);
+    return newestOf(this.bufferOf(config));
   }
 
   override async put(
@@ -120,7 +128,7 @@ export class TurnSaver extends PostgresSaver {
   private bufferOf(config: RunnableConfig): TurnBuffer {
     const buffer = this.current.getStore();
     if (buffer && config.configurable?.['thread_id'] === buffer.threadId) return buffer;
-    const message = 'A checkpoint was written outside its turn; this is a fault in the graph.';
+    const message = 'A checkpoint was read or written outside its turn; this is a fault in the graph.';
     throw new AppError('graph_fault', message);
   }
 }

@@ -172,7 +172,7 @@ async function runUntil(
   ]);
   const messages = withChanges(history, changes);
   const retracted = await retractionsOf(deps.pool, batch);
-  const buffer = await deps.saver.open(threadId);
+  const buffer = await deps.saver.open(batch);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }

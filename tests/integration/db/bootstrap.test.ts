@@ -43,6 +43,7 @@ describe('a login user that is no superuser', () => {
       const refused: unknown = await migrate({ url, log }).catch((error: unknown) => error);
       expect(refused).toMatchObject({ code: 'database_forbidden' });
       expect(sqlIn(refused)).toContain('CREATE ROLE frontdoor_owner NOLOGIN;');
+      expect(String(refused)).toContain('docs/database.md');
       await sql(admin, sqlIn(refused));
       await migrate({ url, log });
       expect(await runtimeUser(url)).toEqual({ role: 'frontdoor_runtime', threads: 0 });

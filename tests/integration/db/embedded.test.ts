@@ -9,6 +9,7 @@ import pino from 'pino';
 import { dataFolderAt } from '../../../src/db/embedded/data-folder.js';
 import { findPostmaster } from '../../../src/db/embedded/open.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/db/embedded/start.js';
+import { migrate } from '../../../src/db/migrate.js';
 import { until } from '../../support/until.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -67,17 +68,17 @@ describe('the embedded PostgreSQL', () => {
     // 0.8 s and 0.2 s on two idle cores; other tests run beside this one
     const first = await timed(() => start());
     expect(first.ms).toBeLessThan(10_000);
-    await sql(first.server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await sql(first.server.adminUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await stop(first.server);
     expect(await serverOf(dataDir)).toBeUndefined();
 
     const second = await timed(() => start());
     expect(second.ms).toBeLessThan(3_000);
-    expect(await sql(second.server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    expect(await sql(second.server.adminUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
   it('listens on the loopback address only, asks for its password, and is safe against power cuts', async () => {
-    const { url } = await start();
+    const { adminUrl: url } = await start();
     expect(
       await sql(
         url,
@@ -95,8 +96,27 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
   });
 
+  it('is opened as a user who may do nothing but what the bot does, and keeps that address alone', async () => {
+    const { url, adminUrl } = await start();
+    await migrate({ url: adminUrl, botUrl: url, log });
+    expect((await readFile(`${dataDir}.url`, 'utf8')).trim()).toBe(url);
+    expect(await sql(url, 'SELECT session_user AS name')).toEqual([{ name: 'frontdoor_bot' }]);
+    const { password: superusers } = new URL(adminUrl);
+    expect(url).not.toContain(superusers);
+    for (const beyond of [
+      'SET ROLE postgres',
+      'SET ROLE frontdoor_owner',
+      'CREATE TEMPORARY TABLE mine (id int)',
+      'CREATE TABLE mine (id int)',
+      'CREATE DATABASE mine',
+    ]) {
+      await expect(sql(url, beyond)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(await sql(url, 'SELECT count(*)::int AS seen FROM frontdoor.threads')).toEqual([{ seen: 0 }]);
+  });
+
   it('keeps what people wrote out of its log, even when a statement with it fails', async () => {
-    const { url } = await start();
+    const { adminUrl: url } = await start();
     await sql(url, 'CREATE TABLE said (words text NOT NULL, at int NOT NULL)');
     await expect(sql(url, `INSERT INTO said VALUES ('my secret words', NULL)`)).rejects.toThrow(/not-null/);
     const text = await readFile(dataFolderAt(dataDir).log, 'utf8');
@@ -138,11 +158,11 @@ describe('after a kill', () => {
 
     const again = await start();
     expect(await serverOf(dataDir)).toEqual(left);
-    expect(await sql(again.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    expect(await sql(again.adminUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
   it('of the server, another is started by itself, at the same address, with what was committed', async () => {
-    const { url } = await start();
+    const { adminUrl: url } = await start();
     await sql(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const first = await serverOf(dataDir);
     if (first === undefined) throw new Error('no server');
@@ -168,7 +188,7 @@ describe('after a kill', () => {
     const { cluster } = dataFolderAt(dataDir);
     const stale = [process.pid, cluster, 1, 5432, '', '127.0.0.1', '', 'ready'].join('\n');
     await writeFile(join(cluster, 'postmaster.pid'), stale);
-    expect(await sql((await start()).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+    expect(await sql((await start()).adminUrl, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });
 });
 
@@ -210,7 +230,7 @@ describe('a data folder that can’t be used', () => {
     const server = await startEmbeddedPostgres({ dataDir: wanted, log: listening });
     running.push(server);
     const { folder } = JSON.parse(said.find((line) => line.includes(wanted)) ?? '{}');
-    expect(await sql(server.url, 'SHOW data_directory')).toEqual([
+    expect(await sql(server.adminUrl, 'SHOW data_directory')).toEqual([
       { data_directory: join(folder, 'cluster') },
     ]);
     await stop(server);

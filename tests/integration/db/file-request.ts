@@ -5,6 +5,7 @@ import {
   type OutboxInsert,
   type TurnCommit,
 } from '../../../src/db/queries/turns/commit-turn.js';
+import type { AuditEntry } from '../../../src/domain/audit.js';
 import type { MemoryWrite } from '../../../src/domain/entities/memory.js';
 import type { RequestRecord } from '../../../src/domain/tickets/past-requests.js';
 import type { TicketFacts } from '../../../src/domain/tickets/ticket-entity.js';
@@ -69,6 +70,7 @@ export async function commitRequests(
     turnNo?: number;
     draft?: DraftProjection;
     memory?: readonly MemoryWrite[];
+    audit?: readonly AuditEntry[];
     outbox?: readonly OutboxInsert[];
   } = {},
 ): Promise<void> {
@@ -88,6 +90,7 @@ export async function commitRequests(
     reminder: null,
     requester: null,
     commands: [],
+    audit: options.audit ?? [],
     memory: options.memory ?? [],
     retracted: [],
     record: { events: [], trace: [], brainCalls: [], replies: 0, ms: 0 },

@@ -64,20 +64,24 @@ describe('migrations', () => {
       url,
       `SELECT DISTINCT tableowner AS owner, has_table_privilege('frontdoor_runtime', quote_ident(schemaname) || '.' || tablename, 'SELECT')
         AND has_table_privilege('frontdoor_runtime', quote_ident(schemaname) || '.' || tablename, 'DELETE') AS usable
-       FROM pg_tables WHERE schemaname = 'langgraph'`,
+       FROM pg_tables WHERE schemaname = 'langgraph' ORDER BY usable`,
     );
-    expect(tables).toEqual([{ owner: 'frontdoor_owner', usable: true }]);
+    // its list of migrations is the owner's alone
+    expect(tables).toEqual([
+      { owner: 'frontdoor_owner', usable: false },
+      { owner: 'frontdoor_owner', usable: true },
+    ]);
   });
 });
 
 describe('row-level security', () => {
-  it('is forced, with a policy, on every table of ours that holds a workspace’s rows', async () => {
+  it('is forced, with a policy, on every table of ours and LangGraph’s that holds a workspace’s rows', async () => {
     const url = await newDatabase('policies');
     await migrate({ url, log });
     const unguarded = await sql(
       url,
       `SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE n.nspname = 'frontdoor' AND c.relkind IN ('r', 'p') AND c.relname <> 'migrations'
+       WHERE n.nspname IN ('frontdoor', 'langgraph') AND c.relkind IN ('r', 'p') AND c.relname NOT IN ('migrations', 'checkpoint_migrations')
          AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid))`,
     );
     expect(unguarded).toEqual([]);

@@ -56,7 +56,7 @@ async function whileSettling(
 describe('a reply that is being settled', () => {
   it('leaves nothing of itself in a workspace that is purged meanwhile', async () => {
     const { threadId } = await openThread(database, { teamId: 'T1' });
-    await whileSettling('T1', threadId, () => purgeWorkspace(database.pool, 'T1'));
+    await whileSettling('T1', threadId, () => purgeWorkspace(database.programs, 'T1', 'operator:test'));
     expect((await planPurge(database.pool, 'T1')).rows).toEqual({});
   });
 

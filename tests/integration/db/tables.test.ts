@@ -22,7 +22,7 @@ describe('what is deleted, and when', () => {
     const ofThreads = Object.entries(TABLES)
       .filter(([, goes]) => goes === 'thread')
       .map(([table]) => table);
-    expect(await tablesWith('thread_id', 'frontdoor')).toEqual([...ofThreads, 'requests'].sort());
+    expect(await tablesWith('thread_id', 'frontdoor')).toEqual([...ofThreads, 'requests', 'audit'].sort());
   });
 
   it('is said of every table in which LangGraph keeps rows of a thread', async () => {

@@ -25,7 +25,9 @@ it('a connection that breaks while a checkpoint is read is the database’s faul
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE langgraph.checkpoints IN ACCESS EXCLUSIVE MODE');
 
-  const opened = new TurnSaver(pool).open('a-thread').catch((error: unknown) => error);
+  const opened = new TurnSaver(pool)
+    .open({ teamId: 'T1', threadId: 'a-thread' })
+    .catch((error: unknown) => error);
   await until('the read to wait', async () => {
     const { rows } = await holder.query(
       `SELECT 1 FROM pg_stat_activity WHERE application_name = 'cut-off' AND wait_event_type = 'Lock'`,

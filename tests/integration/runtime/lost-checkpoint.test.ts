@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { migrate } from '../../../src/db/migrate.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { type Machine, nextTs, said, startMachine } from '../../support/machine.js';
@@ -92,27 +93,28 @@ describe('checkpoints that the database keeps from us', () => {
     [
       'by a permission that was taken',
       'REVOKE ALL ON ALL TABLES IN SCHEMA langgraph FROM frontdoor_runtime',
-      'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA langgraph TO frontdoor_runtime',
+      '',
     ],
     [
       'by the permission to write alone',
       'REVOKE INSERT ON langgraph.checkpoint_blobs FROM frontdoor_runtime',
-      'GRANT INSERT ON langgraph.checkpoint_blobs TO frontdoor_runtime',
+      '',
+    ],
+    ['by their schema', 'REVOKE USAGE ON SCHEMA langgraph FROM frontdoor_runtime', ''],
+    [
+      'by a policy that is gone, without an error',
+      'DROP POLICY checkpoints_of_team ON langgraph.checkpoints',
+      '',
     ],
     [
-      'by their schema',
-      'REVOKE USAGE ON SCHEMA langgraph FROM frontdoor_runtime',
-      'GRANT USAGE ON SCHEMA langgraph TO frontdoor_runtime',
+      'in part, by a policy that is gone',
+      'DROP POLICY checkpoint_blobs_of_team ON langgraph.checkpoint_blobs',
+      '',
     ],
     [
-      'by row-level security, without an error',
-      'ALTER TABLE langgraph.checkpoints ENABLE ROW LEVEL SECURITY',
-      'ALTER TABLE langgraph.checkpoints DISABLE ROW LEVEL SECURITY',
-    ],
-    [
-      'in part, by row-level security',
-      'ALTER TABLE langgraph.checkpoint_blobs ENABLE ROW LEVEL SECURITY',
-      'ALTER TABLE langgraph.checkpoint_blobs DISABLE ROW LEVEL SECURITY',
+      'by a policy that somebody has added',
+      'CREATE POLICY narrow ON langgraph.checkpoint_writes AS RESTRICTIVE TO frontdoor_runtime USING (false)',
+      'DROP POLICY narrow ON langgraph.checkpoint_writes',
     ],
   ])('%s, make threads wait, uncounted, and are reported; then they go on', async (_, take, give) => {
     await query(take);
@@ -130,6 +132,8 @@ describe('checkpoints that the database keeps from us', () => {
     expect(await stopped()).toBeNull();
     expect(log.said('error', 'the checkpoints can not be read or written')).toHaveLength(1);
 
+    // what is told to the operator, and what only they can take back
+    await migrate({ url: database.url, log });
     await query(give);
     await query('UPDATE inbox SET due_at = now() WHERE applied_at IS NULL');
     await until('the turn', async () => (await query('SELECT turn_no FROM threads'))[0]?.turn_no === 2);

@@ -47,7 +47,7 @@ describe('the way of an event', () => {
 
   it('leaves a checkpoint that PostgresSaver itself can read, and only one', async () => {
     const { rows: threads } = await database.owner.query('SELECT thread_id FROM threads');
-    const saver = new PostgresSaver(database.pool, undefined, { schema: 'langgraph' });
+    const saver = new PostgresSaver(database.owner, undefined, { schema: 'langgraph' });
     for (const { thread_id } of threads) {
       const tuple = await saver.getTuple({ configurable: { thread_id } });
       expect(tuple?.checkpoint.channel_values['phase']).toMatch(/COLLECTING|AWAITING_USER|CREATED/);

@@ -1,10 +1,13 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import type { AuditEntry } from '../../../domain/audit.js';
+import { queryAsOwner } from '../../as-owner.js';
 import type { Pool } from '../../pool.js';
 import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
 import { inTeam, queryAs } from '../../team-tx.js';
 import { HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
 import { deleteWhole } from '../threads/retention.js';
+import { insertAudit } from '../turns/audit.js';
 import { forgetMemory } from '../turns/commit-memory.js';
 
 const Id = z.object({ id: z.string() });
@@ -31,17 +34,27 @@ const ABOUT: Readonly<Record<string, string>> = {
   channels: `SELECT channel, present, as_of FROM channel_members WHERE team_id = $1 AND user_id = $2`,
 };
 
-/** Everything that is kept of a person in a workspace, as they may ask for it. */
-export async function exportPerson(pool: Pool, teamId: string, person: string): Promise<PersonExport> {
+/** What the audit keeps of it: who did it, and about whom. */
+const recordOf = (by: string, deed: 'exported' | 'forgot', whom: string): AuditEntry => ({
+  ...{ who: by, deed, via: 'program', draftId: null, ticket: null },
+  detail: whom,
+});
+
+/** Everything that is kept of a person in a workspace, as they may ask for it. @param by who reads it, for the audit */
+export async function exportPerson(
+  pool: Pool,
+  teamId: string,
+  person: string,
+  by: string,
+): Promise<PersonExport> {
+  await inTeam(pool, teamId, (client) =>
+    insertAudit(client, { teamId, threadId: null }, [recordOf(by, 'exported', person)]),
+  );
   const tables = Object.entries(ABOUT).map(
     async ([name, text]) => [name, (await queryAs(pool, teamId, text, person)).rows] as const,
   );
   return Object.fromEntries(await Promise.all(tables));
 }
-
-const MEMORIES = `
-  SELECT id FROM notes WHERE team_id = $1 AND author = $2 AND NOT is_brief
-  UNION ALL SELECT id FROM goals WHERE team_id = $1 AND author = $2`;
 
 // Conversations that were theirs alone, or about what they asked for; but for those with a ticket that is worked on.
 const THEIRS = `
@@ -67,21 +80,13 @@ const DELETIONS = `
   ON CONFLICT DO NOTHING`;
 
 /**
- * Deletes what a person had remembered, and has the bot take back what they wrote, as if each message were deleted in Slack: our
- * posts are rewritten, too.
- * @returns how many notes and goals went, and how many messages are to go
+ * Has the bot take back what a person wrote, as if each message were deleted in Slack: our posts are rewritten, too.
+ * @returns how many messages are to go
  */
-export async function beginForgetting(
-  pool: Pool,
-  teamId: string,
-  person: string,
-): Promise<{ notes: number; messages: number }> {
-  const memories = rowsOf(Id, await queryAs(pool, teamId, MEMORIES, person));
-  for (const { id } of memories) await forgetMemory(pool, teamId, person, id);
+export async function beginForgetting(pool: Pool, teamId: string, person: string): Promise<number> {
   return inTeam(pool, teamId, async (client) => {
     await client.query(HOLD_TEAM_ALONE, [teamId]);
-    const { rowCount } = await client.query(DELETIONS, [teamId, person]);
-    return { notes: memories.length, messages: rowCount ?? 0 };
+    return (await client.query(DELETIONS, [teamId, person])).rowCount ?? 0;
   });
 }
 
@@ -94,6 +99,17 @@ const LEFT = `
 /** How many of the messages the bot has not taken back yet, and how many of its own posts it has still to rewrite. */
 export async function leftToForget(pool: Pool, teamId: string): Promise<number> {
   return onlyOf(Open, await queryAs(pool, teamId, LEFT)).open;
+}
+
+const MEMORIES = `
+  SELECT id FROM notes WHERE team_id = $1 AND author = $2 AND NOT is_brief
+  UNION ALL SELECT id FROM goals WHERE team_id = $1 AND author = $2`;
+
+/** Deletes what a person had remembered, as they can themselves. @returns how many notes and goals that were */
+export async function forgetMemories(pool: Pool, teamId: string, person: string): Promise<number> {
+  const memories = rowsOf(Id, await queryAs(pool, teamId, MEMORIES, person));
+  for (const { id } of memories) await forgetMemory(pool, teamId, person, id);
+  return memories.length;
 }
 
 // What they ordered, were told, watch and are; what they typed into forms and commands goes from the events.
@@ -153,15 +169,16 @@ const OVERTAKE = `
 /**
  * Ends the forgetting, in one commit: conversations that were theirs go, and what they ordered, watched and were told; and
  * wherever their id still stands, in whatever table, a pseudonym takes its place.
- * @param owner a pool of the role that may also change what the bot itself can only add to
+ * @param by who does it, for the audit
  * @returns how many conversations went as a whole
+ * @throws AppError `database_forbidden` where the pool's login may not become frontdoor_owner: some tables the bot only adds to
  */
 export async function endForgetting(
-  owner: Pool,
+  pool: Pool,
   teamId: string,
-  { person, pseudonym }: { person: string; pseudonym: string },
+  { person, pseudonym, by }: { person: string; pseudonym: string; by: string },
 ): Promise<number> {
-  return inTeam(owner, teamId, async (client) => {
+  return inTeam(pool, teamId, async (client) => {
     await client.query(`SET LOCAL lock_timeout = '30s'`);
     await client.query(HOLD_TEAM_ALONE, [teamId]);
     const theirs = rowsOf(Thread, await client.query(THEIRS, [teamId, person])).map(
@@ -170,18 +187,30 @@ export async function endForgetting(
     if (theirs.length > 0) await deleteWhole(client, teamId, theirs);
     await client.query(OVERTAKE, [teamId, person]);
     for (const text of GO) await client.query(text, [teamId, person]);
-    for (const text of await renamings(client)) await client.query(text, [teamId, person, pseudonym]);
+    for (const { isOwners, text } of await renamings(client)) {
+      const values = [teamId, person, pseudonym];
+      await (isOwners ? queryAsOwner(client, text, values) : client.query(text, values));
+    }
+    await insertAudit(client, { teamId, threadId: null }, [recordOf(by, 'forgot', pseudonym)]);
     return theirs.length;
   });
 }
 
-async function renamings(client: PoolClient): Promise<string[]> {
+/** The owner's are our own tables, of which the bot may not change all; LangGraph's are seen by their threads. */
+async function renamings(client: PoolClient): Promise<{ isOwners: boolean; text: string }[]> {
   const tables = new Map<string, z.infer<typeof Column>[]>();
   for (const one of rowsOf(Column, await client.query(COLUMNS))) {
     const key = `${one.schema}.${one.table}`;
     tables.set(key, [...(tables.get(key) ?? []), one]);
   }
   return [...tables.values()].flatMap((columns) =>
-    columns[0] ? [renaming(columns[0].schema, columns[0].table, columns)] : [],
+    columns[0]
+      ? [
+          {
+            isOwners: columns[0].schema === 'frontdoor',
+            text: renaming(columns[0].schema, columns[0].table, columns),
+          },
+        ]
+      : [],
   );
 }

@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import { queryAsOwner } from '../../as-owner.js';
 import type { Pool } from '../../pool.js';
 import { firstOf, onlyOf, rowsOf, toJsonb } from '../../rows.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../tables.js';
 import { inTeam } from '../../team-tx.js';
 import { HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
+import { insertAudit } from '../turns/audit.js';
 
 const HAD_ENDED = 'SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL FOR UPDATE';
 const REGISTER = `
@@ -130,7 +132,7 @@ export interface PurgePlan {
 // posts and messages: waited for in this order, both have nothing left to add to the tables that follow.
 const FIRST = ['threads', 'citations', 'outbox'];
 const OWN = Object.entries(TABLES)
-  .filter(([, goes]) => goes !== 'kept')
+  .filter(([, goes]) => goes === 'thread' || goes === 'workspace')
   .map(([table]) => table);
 const THREADS = 'SELECT thread_id FROM threads WHERE team_id = $1';
 /** Each table and its rows, LangGraph's first, since theirs are found through the threads. */
@@ -140,6 +142,10 @@ const PURGED = [
   ),
   ...[...new Set([...FIRST, ...OWN])].map((table) => [table, `FROM ${table} WHERE team_id = $1`] as const),
 ];
+/** Who had it purged stays known. */
+const AUDIT = `FROM audit WHERE team_id = $1 AND deed <> 'purged'`;
+// a turn that is being committed adds its checkpoint first, and one that comes later finds no thread
+const HOLD_THREADS = 'SELECT FROM threads WHERE team_id = $1 ORDER BY thread_id FOR UPDATE';
 const KNOWN = 'SELECT ended_at IS NULL AS installed FROM workspaces WHERE team_id = $1';
 const UNKNOWN = `
   SELECT table_name::text AS name FROM information_schema.columns
@@ -153,7 +159,7 @@ export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> 
     const count = async (from: string) =>
       onlyOf(Count, await client.query(`SELECT count(*) AS rows ${from}`, [teamId])).rows;
     return {
-      rows: await eachTable(count),
+      rows: await eachTable(count, count),
       installed: firstOf(Known, known)?.installed ?? null,
       unknownTables: rowsOf(Name, unknown).map(({ name }) => name),
     };
@@ -161,29 +167,43 @@ export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> 
 }
 
 /**
- * Deletes every row of a workspace, in one commit, but for its own, with its id, three times and one of our own sentences:
- * by `purged_at` running processes forget what past requests taught them (links of entities within a minute), and the end
+ * Deletes every row of a workspace, in one commit, but for what the audit says of its purges, and for its own, with its id,
+ * three times and one of our own sentences: by `purged_at` running processes forget what past requests taught them (links of entities within a minute), and the end
  * of an ended workspace keeps what comes late from being worked on. Where the app is still installed, a turn under way
  * finds its thread gone and commits nothing; what is said later begins afresh.
+ * @param by who does it, for the audit
+ * @throws AppError `database_forbidden` where the pool's login may not become frontdoor_owner, who alone deletes the audit
  */
-export async function purgeWorkspace(pool: Pool, teamId: string): Promise<RowCounts> {
+export async function purgeWorkspace(pool: Pool, teamId: string, by: string): Promise<RowCounts> {
   return inTeam(pool, teamId, async (client) => {
     // no event comes in meanwhile, and nobody is told news
     await client.query(`SET LOCAL lock_timeout = '10s'`);
     await client.query(HOLD_TEAM_ALONE, [teamId]);
+    await client.query(HOLD_THREADS, [teamId]);
     const purged = await eachTable(
       async (from) => (await client.query(`DELETE ${from}`, [teamId])).rowCount ?? 0,
+      async (from) => (await queryAsOwner(client, `DELETE ${from}`, [teamId])).rowCount ?? 0,
     );
+    const entry = {
+      who: by,
+      deed: 'purged',
+      via: 'program',
+      draftId: null,
+      ticket: null,
+      detail: null,
+    } as const;
+    await insertAudit(client, { teamId, threadId: null }, [entry]);
     await client.query('UPDATE workspaces SET purged_at = clock_timestamp() WHERE team_id = $1', [teamId]);
     return purged;
   });
 }
 
-async function eachTable(work: (from: string) => Promise<number>): Promise<RowCounts> {
+async function eachTable(
+  work: (from: string) => Promise<number>,
+  ofAudit: (from: string) => Promise<number>,
+): Promise<RowCounts> {
   const counts: RowCounts = {};
-  for (const [table, from] of PURGED) {
-    const rows = await work(from);
-    if (rows > 0) counts[table] = rows;
-  }
-  return counts;
+  for (const [table, from] of PURGED) counts[table] = await work(from);
+  counts['audit'] = await ofAudit(AUDIT);
+  return Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0));
 }

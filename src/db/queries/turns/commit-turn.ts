@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
+import type { AuditEntry } from '../../../domain/audit.js';
 import type { Retraction } from '../../../domain/conversation/retractions.js';
 import type { MemoryWrite } from '../../../domain/entities/memory.js';
 import { AppError } from '../../../domain/errors.js';
@@ -12,6 +13,7 @@ import { inTeam } from '../../team-tx.js';
 import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
+import { insertAudit } from './audit.js';
 import { commitMemory, redacted } from './commit-memory.js';
 import { retractWords } from './retract-words.js';
 
@@ -162,6 +164,8 @@ export interface TurnCommit extends ThreadKey {
   requests: readonly RequestRecord[];
   /** what was done with tools, for the command history */
   commands: readonly Entry[];
+  /** who decided what */
+  audit: readonly AuditEntry[];
   /** what is to be remembered, forgotten and watched */
   memory: readonly MemoryWrite[];
   /** messages that it deletes or edits, whose former words go from all that is kept of the thread */
@@ -265,7 +269,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     const unwanted = turn.retracted.length === 0 ? [] : await retractWords(within, turn.retracted);
     await commitMemory(client, turn.teamId, [...turn.memory, ...unwanted]);
     await commitCitations(client, turn.teamId, turn.outbox);
-    await replaceCheckpoint(client, turn.checkpoint);
+    await Promise.all([insertAudit(client, turn, turn.audit), replaceCheckpoint(client, turn.checkpoint)]);
   });
 }
 

@@ -84,7 +84,7 @@ describe('whoever watches something', () => {
     let purging: Promise<unknown> | undefined;
     await whileTelling(async () => {
       let over = false;
-      purging = purgeWorkspace(database.pool, 'T1').finally(() => {
+      purging = purgeWorkspace(database.programs, 'T1', 'operator:test').finally(() => {
         over = true;
       });
       await until('the purge to wait or to be over', async () => over || (await waits('advisory')));

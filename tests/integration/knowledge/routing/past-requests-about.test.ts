@@ -267,7 +267,7 @@ describe('a request for everyone', () => {
     await fileRequest(database, record('e1', { audience: 'everyone' }), { teamId: 'T2' });
     expect([await about(at('U_CLERK')), await about(at('U_CLERK', null, 'T2'))]).toEqual([['d1'], ['e1']]);
     const kept = await database.owner.query('SELECT * FROM requests WHERE draft_id = $1', ['d1']);
-    await purgeWorkspace(database.pool, 'T1');
+    await purgeWorkspace(database.programs, 'T1', 'operator:test');
     expect([await about(at('U_CLERK')), await about(at('U_CLERK', null, 'T2'))]).toEqual([[], ['e1']]);
     // had memory kept its words, an old row that came back would be found by them
     const row = JSON.stringify({ ...kept.rows[0], changed_at: '2020-01-01T00:00:00Z' });

@@ -1,0 +1,70 @@
+import type { AuditEntry, Deed } from '../../../src/domain/audit.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import type { Intent } from '../../../src/domain/tickets/tracker.js';
+import type { Command } from '../../../src/domain/tools/command.js';
+import type { IntakeState } from '../state.js';
+
+/** What of a turn is kept for the record: its decisions as they stand in its orders and commands, and what its nodes add. */
+export function auditOf(
+  state: Pick<IntakeState, 'events' | 'intents' | 'commands' | 'audit' | 'filed'>,
+): AuditEntry[] {
+  const via = viaOf(state.events[0]);
+  const deeds = [...state.audit, ...state.intents.flatMap(ordered), ...state.commands.flatMap(done)];
+  return deeds.map((deed) => ({ ...deed, via, ticket: state.filed[deed.draftId ?? '']?.shortId ?? null }));
+}
+
+/** All events of a turn are of one kind, or messages with their edits and deletions. */
+function viaOf(event: Event | undefined): AuditEntry['via'] {
+  switch (event?.kind) {
+    case 'button':
+    case 'choice':
+    case 'undo':
+      return 'click';
+    case 'form':
+    case 'command':
+      return event.kind;
+    default:
+      return 'words';
+  }
+}
+
+function ordered(intent: Intent): Deed[] {
+  if (intent.kind === 'submit') {
+    const { draftId, approvedBy: who, team } = intent.request;
+    return [{ who, deed: 'approved', draftId, detail: team?.id ?? null }];
+  }
+  const { draftId, change } = intent;
+  const of = { who: change.by, draftId, detail: null };
+  switch (change.change) {
+    case 'fields':
+      return [{ ...of, deed: 'approved' }];
+    case 'team':
+      return [{ ...of, deed: 'rerouted', detail: change.team.id }];
+    case 'withdraw':
+      return [{ ...of, deed: 'withdrew' }];
+    case 'reopen':
+      return [{ ...of, deed: 'reopened' }];
+    default:
+      return [];
+  }
+}
+
+function done({ by: who, change }: Command): Deed[] {
+  switch (change.kind) {
+    case 'discarded':
+      return [
+        {
+          who,
+          deed: change.after === null ? 'discarded' : 'restored',
+          draftId: change.draftId,
+          detail: null,
+        },
+      ];
+    case 'team':
+      return [{ who, deed: 'rerouted', draftId: change.draftId, detail: change.after?.id ?? null }];
+    case 'quiet':
+      return [{ who, deed: 'set', draftId: null, detail: change.after ? 'quiet' : 'not quiet' }];
+    default:
+      return [];
+  }
+}
