@@ -1,15 +1,17 @@
+import type { DueThread } from '../../db/queries/inbox/due.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Logger } from '../../domain/ports.js';
-import { MAX_TURNS, MAX_TURNS_PER_TEAM, SWEEP_MS } from '../limits.js';
+import { MAX_TURNS, MAX_TURNS_PER_PERSON, MAX_TURNS_PER_TEAM, SWEEP_MS } from '../limits.js';
 import { Sweep } from './sweep.js';
 
 /**
  * Decides when which thread is looked at: a timer for what this process inserted, a sweep for everything else, never the
- * same thread twice at once in this process, and not more than the process can carry. What doesn't fit waits in the inbox.
+ * same thread twice at once in this process, and not more than the process can carry, a workspace may take of that, and a
+ * person of the workspace's. What doesn't fit waits in the inbox, where the sweep finds it in its turn.
  */
 export class Scheduler {
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly running = new Map<string, { teamId: string; done: Promise<void> }>();
+  private readonly running = new Map<string, DueThread & { done: Promise<void> }>();
   private readonly again = new Set<string>();
   /** a thread was due and there was no room for it */
   private turnedAway = false;
@@ -17,7 +19,7 @@ export class Scheduler {
   private stopped = false;
   private readonly deps: {
     run: (thread: ThreadKey) => Promise<void>;
-    due: (perTeam: number, atMost: number) => Promise<ThreadKey[]>;
+    due: (perTeam: number, atMost: number) => Promise<DueThread[]>;
     log: Logger;
   };
 
@@ -46,13 +48,13 @@ export class Scheduler {
   }
 
   /** A thread is due in so many milliseconds; an earlier timer is moved where the conversation went on. */
-  wake(teamId: string, threadId: string, inMs: number): void {
+  wake(thread: DueThread, inMs: number): void {
     if (this.stopped) return;
-    const key = keyOf({ teamId, threadId });
+    const key = keyOf(thread);
     clearTimeout(this.timers.get(key));
     const timer = setTimeout(() => {
       this.timers.delete(key);
-      this.begin({ teamId, threadId });
+      this.begin(thread);
     }, inMs);
     this.timers.set(key, timer);
   }
@@ -62,38 +64,45 @@ export class Scheduler {
     this.sweep.lookNow();
   }
 
-  private begin(thread: ThreadKey): void {
+  private begin(thread: DueThread): void {
     const key = keyOf(thread);
     if (this.stopped) return;
     if (this.running.has(key)) {
       this.again.add(key);
       return;
     }
-    const { teamId } = thread;
-    if (this.running.size >= MAX_TURNS || this.runningOf(teamId) >= MAX_TURNS_PER_TEAM) {
+    if (
+      this.running.size >= MAX_TURNS ||
+      !this.hasRoomFor(thread, MAX_TURNS_PER_TEAM, MAX_TURNS_PER_PERSON)
+    ) {
       this.turnedAway = true;
       return;
     }
-    this.running.set(key, { teamId, done: this.runUntilQuiet(thread, key) });
+    this.running.set(key, { ...thread, done: this.runUntilQuiet(thread, key) });
   }
 
-  private runningOf(teamId: string): number {
-    return [...this.running.values()].filter((one) => one.teamId === teamId).length;
+  private hasRoomFor({ teamId, person }: DueThread, ofTeam: number, ofPerson: number): boolean {
+    const team = [...this.running.values()].filter((one) => one.teamId === teamId);
+    return team.length < ofTeam && team.filter((one) => one.person === person).length < ofPerson;
   }
 
-  private async runUntilQuiet(thread: ThreadKey, key: string): Promise<void> {
+  private async runUntilQuiet(thread: DueThread, key: string): Promise<void> {
     try {
       do {
         this.again.delete(key);
         await this.deps.run(thread);
       } while (this.again.has(key) && !this.stopped);
     } catch (error) {
-      const fields = { err: error, ...thread };
-      this.deps.log.error(fields, 'a thread could not be looked at; the sweep comes round');
+      const { teamId, threadId } = thread;
+      this.deps.log.error(
+        { err: error, teamId, threadId },
+        'a thread could not be looked at; the sweep comes round',
+      );
     } finally {
       this.running.delete(key);
       // what was turned away is looked for as soon as half of the room is free again
-      if (this.turnedAway && this.runningOf(thread.teamId) <= MAX_TURNS_PER_TEAM / 2) this.lookNow();
+      const isHalfFree = this.hasRoomFor(thread, MAX_TURNS_PER_TEAM / 2 + 1, MAX_TURNS_PER_PERSON / 2 + 1);
+      if (this.turnedAway && isHalfFree) this.lookNow();
     }
   }
 

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { isAccessError, isDatabaseError } from '../../db/database-errors.js';
 import { hidesCheckpoints } from '../../db/langgraph-schema.js';
+import {
+  type Claim,
+  type ClaimedEvent,
+  claimEvents,
+  type Isolation,
+} from '../../db/queries/inbox/claim-events.js';
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
-import { type Claim, type ClaimedEvent, claimEvents, type Isolation } from '../../db/queries/inbox/inbox.js';
 import { releaseEvents, setAside, stopThread } from '../../db/queries/inbox/stopped-threads.js';
-import { slackRow } from '../../db/queries/outbox/queue-posts.js';
+import type { Pace } from '../../db/queries/outbox/claim.js';
+import { queueAlone, slackRow } from '../../db/queries/outbox/queue-posts.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
 import { standsAlone } from '../../domain/conversation/incoming.js';
+import { wording } from '../../domain/conversation/wording.js';
 import { AppError, messageOf } from '../../domain/errors.js';
-import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
+import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS, TELL_WAIT_MS } from '../limits.js';
 import type { ThreadLock } from '../turns/thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from '../turns/turn.js';
 import type { LogThrottle, Quarantine, SkippedThreads } from './quarantine.js';
@@ -169,10 +176,36 @@ async function putAside(
   queued({ ...where, lane: 'slack' });
 }
 
+/** Tells who has to wait for their next turn that what they said is kept: once an hour, in the thread that found it out. */
+async function tellWaits(
+  deps: WorkerDeps,
+  { teamId, threadId }: ThreadKey,
+  waits: Claim['waits'],
+): Promise<void> {
+  const { pool, logThrottle, log, queued, now } = deps;
+  for (const { actor, waitMs } of waits) {
+    if (waitMs < TELL_WAIT_MS || !logThrottle.allows(`waits ${teamId} ${actor}`)) continue;
+    log.info(
+      { teamId, threadId, waitMs },
+      'a person has more turns than their share; the others wait in the inbox',
+    );
+    const hour = now().toISOString().slice(0, 'yyyy-mm-ddThh'.length);
+    const told = slackRow(`waits:${actor}:${hour}`, {
+      kind: 'notice',
+      to: actor,
+      text: wording.oneAfterTheOther,
+    });
+    await queueAlone(pool, { teamId, threadId }, told);
+    queued({ teamId, threadId, lane: 'slack' });
+  }
+}
+
 export interface WorkerDeps extends TurnDeps {
   lock: ThreadLock;
   quarantine: Quarantine;
   skippedThreads: SkippedThreads;
+  /** how fast a person's turns may follow one another */
+  turnPace: Pace;
   /** of what is logged over and over */
   logThrottle: LogThrottle;
   /** aborted when no new turn is to begin */
@@ -225,9 +258,14 @@ async function takeTurn(
   isolation: Isolation,
 ): Promise<Next> {
   const { teamId, threadId } = where;
-  const claim = await claimEvents(deps.pool, where, { isolation, mostAttempts: MAX_ATTEMPTS });
+  const { pool, turnPace: pace } = deps;
+  const claim = await claimEvents(pool, where, { isolation, mostAttempts: MAX_ATTEMPTS, pace });
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
+  if (claim.waits.length > 0) {
+    await tellWaits(deps, where, claim.waits);
+    return 'leave';
+  }
   if (claim.needs !== null) return claim.needs;
   const fitting = await fitBatch(deps, where, claim);
   if (fitting.events.length === 0) return 'look';

@@ -4,7 +4,7 @@ import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import { z } from 'zod';
 import type { Pool } from '../../db/pool.js';
 import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
-import type { Claim } from '../../db/queries/inbox/inbox.js';
+import type { Claim } from '../../db/queries/inbox/claim-events.js';
 import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import { commitTurn, type TranscriptChange, type TurnCommit } from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
@@ -14,6 +14,7 @@ import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
+import { type DailyTokens, shareOf, tellSpent } from './share.js';
 import { checkpointRowsOf, newestOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
 /**
@@ -125,6 +126,7 @@ export interface TurnDeps {
   /** told of every workspace in which this process has written entities */
   entitiesChanged: (teamId: string) => void;
   turnTimeoutMs: number;
+  dailyTokens: DailyTokens;
   /** aborted when the process must stop before the turn's own deadline */
   drain: AbortSignal;
   now: () => Date;
@@ -177,7 +179,21 @@ async function runUntil(
 
   const { channel, rootTs, isDirect } = claim;
   const { now: clock, newId } = deps;
-  const turn = { teamId, threadId, channel, rootTs, isDirect, now: started, clock, newId, messages, signal };
+  const share = shareOf(claim, deps.dailyTokens);
+  const withModel = share.spent === null;
+  const turn = {
+    teamId,
+    threadId,
+    channel,
+    rootTs,
+    isDirect,
+    now: started,
+    clock,
+    newId,
+    messages,
+    signal,
+    withModel,
+  };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
     return deps.graph({ [pending]: batch.events }, turn);
@@ -196,7 +212,10 @@ async function runUntil(
     turnNo: claim.turnNo,
     appliedSeqs: batch.seqs,
     transcript: changes,
+    person: share.person,
+    tokens: brainCalls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
     outbox: [
+      ...tellSpent(share, batch.events, started),
       ...replies.map((reply, i) => slackRow(`${threadId}:${turnNo}:${i}`, reply)),
       ...intents.map(
         (payload) => ({ intentKey: payload.key, lane: 'tracker', kind: payload.kind, payload }) as const,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { claimEvents, type Isolation } from '../../../src/db/queries/inbox/claim-events.js';
 import { dueThreads } from '../../../src/db/queries/inbox/due.js';
-import { claimEvents, type Isolation } from '../../../src/db/queries/inbox/inbox.js';
 import { MAX_ATTEMPTS } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
 import { said, startMachine, TEAM } from '../../support/machine.js';
@@ -20,7 +20,7 @@ async function take(threadId: string, isolation: Isolation): Promise<Taken & { n
   const claim = await claimEvents(
     database.pool,
     { teamId: TEAM, threadId },
-    { isolation, mostAttempts: MAX_ATTEMPTS },
+    { isolation, mostAttempts: MAX_ATTEMPTS, pace: { intervalMs: 0, burst: 1 } },
   );
   const events = claim?.events ?? [];
   return {
