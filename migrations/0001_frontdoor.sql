@@ -147,11 +147,11 @@ CREATE TABLE shares (
 );
 
 -- Threads with a due event and whose that event is (what no person did is its thread's own). Workspaces take turns, and so do the
--- people of each, with their longest waiting thread first; at most `per_team` a workspace. None crowds out another. Left out are
--- the threads whose first open event waits for its retry, or for its person's place. Threads whose first open event saw its process die twice are worked
+-- people of each, with their longest waiting thread first; at most `per_team` a workspace and `per_person` a person. None crowds out
+-- another. Left out are the threads whose first open event waits for its retry, or for its person's place. Threads whose first open event saw its process die twice are worked
 -- on one at a time in a process, so a few a workspace are enough, counted apart: a crowd of them keeps nobody else waiting. An
 -- event that is about to be set aside is not worked on any more, and is none of them.
-CREATE FUNCTION due_threads(per_team int, at_most int)
+CREATE FUNCTION due_threads(per_team int, per_person int, at_most int)
 RETURNS TABLE (team_id text, thread_id text, person text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
   SELECT d.team_id, d.thread_id, d.person FROM (
@@ -168,7 +168,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
       JOIN threads t ON t.team_id = f.team_id AND t.thread_id = f.thread_id AND t.stopped IS NULL
       WHERE f.due_at <= now()
         AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = f.team_id AND w.ended_at IS NOT NULL)
-    ) o
+    ) o WHERE o.round <= per_person
   ) d WHERE d.place <= CASE WHEN d.suspect THEN least(5, per_team) ELSE per_team END
   ORDER BY d.place, d.due_at LIMIT at_most
 $$;
@@ -953,12 +953,12 @@ END $$;
 
 -- triggers, and functions that only compute, stay as they are: they show nothing
 REVOKE ALL ON FUNCTION
-  open_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
-  open_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 TO frontdoor_runtime;

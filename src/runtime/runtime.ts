@@ -169,7 +169,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       };
       const scheduler = new Scheduler({
         run: ({ teamId, threadId }) => workOn(worker, teamId, threadId),
-        due: (perTeam, atMost) => dueThreads(pool, perTeam, atMost),
+        due: (looked) => dueThreads(pool, looked),
         log,
       });
       const reminders = startReminders({

@@ -1,4 +1,4 @@
-import type { DueThread } from '../../db/queries/inbox/due.js';
+import type { DueThread, Looked } from '../../db/queries/inbox/due.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Logger } from '../../domain/ports.js';
 import { MAX_TURNS, MAX_TURNS_PER_PERSON, MAX_TURNS_PER_TEAM, SWEEP_MS } from '../limits.js';
@@ -18,8 +18,9 @@ export class Scheduler {
   private readonly sweep: Sweep;
   private stopped = false;
   private readonly deps: {
-    run: (thread: ThreadKey) => Promise<void>;
-    due: (perTeam: number, atMost: number) => Promise<DueThread[]>;
+    /** answers whether its people have to wait for their next turn */
+    run: (thread: ThreadKey) => Promise<boolean>;
+    due: (looked: Looked) => Promise<DueThread[]>;
     log: Logger;
   };
 
@@ -87,10 +88,11 @@ export class Scheduler {
   }
 
   private async runUntilQuiet(thread: DueThread, key: string): Promise<void> {
+    let waits = false;
     try {
       do {
         this.again.delete(key);
-        await this.deps.run(thread);
+        waits = await this.deps.run(thread);
       } while (this.again.has(key) && !this.stopped);
     } catch (error) {
       const { teamId, threadId } = thread;
@@ -100,17 +102,24 @@ export class Scheduler {
       );
     } finally {
       this.running.delete(key);
-      // what was turned away is looked for as soon as half of the room is free again
-      const isHalfFree = this.hasRoomFor(thread, MAX_TURNS_PER_TEAM / 2 + 1, MAX_TURNS_PER_PERSON / 2 + 1);
-      if (this.turnedAway && isHalfFree) this.lookNow();
+      // What was turned away is looked for as soon as half of the room is free again; the sweep is soon enough for what only
+      // waits for its turn.
+      const isHalfFree = this.hasRoomFor(
+        thread,
+        (MAX_TURNS_PER_TEAM + 1) / 2,
+        (MAX_TURNS_PER_PERSON + 1) / 2,
+      );
+      if (this.turnedAway && isHalfFree && !waits) this.lookNow();
     }
   }
 
   private async look(): Promise<void> {
     this.turnedAway = false;
     const room = MAX_TURNS - this.running.size;
-    // Twice a workspace's share: the threads that are being worked on are due, too, until they commit.
-    const found = room > 0 ? await this.deps.due(2 * MAX_TURNS_PER_TEAM, room + this.running.size) : [];
+    // Twice a share: the threads that are being worked on are due, too, until they commit.
+    const [perTeam, perPerson] = [2 * MAX_TURNS_PER_TEAM, 2 * MAX_TURNS_PER_PERSON];
+    const atMost = room + this.running.size;
+    const found = room > 0 ? await this.deps.due({ perTeam, perPerson, atMost }) : [];
     for (const thread of found) {
       if (!this.running.has(keyOf(thread))) this.begin(thread);
     }

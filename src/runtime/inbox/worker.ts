@@ -220,23 +220,32 @@ export interface WorkerDeps extends TurnDeps {
   stoppedText: string;
 }
 
-/** After a step: look whether more is due, leave the thread to whoever comes round, or try again in more isolation. */
-type Next = 'look' | 'leave' | Isolation;
+/**
+ * After a step: look whether more is due, leave the thread to whoever comes round, also because its people have to `wait` for
+ * their next turn, or try again in more isolation.
+ */
+type Next = 'look' | 'leave' | 'wait' | Isolation;
 
 /**
  * Works on one thread until nothing of it is due, a turn under one lock. Another process holding the lock is no failure:
  * whoever holds it looks once more after letting go, so that what arrived meanwhile is not left lying.
+ * @returns whether its people have to wait for their next turn
  */
-export async function workOn(deps: WorkerDeps, teamId: string, threadId: string): Promise<void> {
-  let isolation: Isolation | null = 'beside';
-  while (isolation !== null && !deps.closing.aborted) {
-    const offered: Isolation = isolation;
-    isolation = await deps.quarantine.run(offered, () => step(deps, { teamId, threadId }, offered));
+export async function workOn(deps: WorkerDeps, teamId: string, threadId: string): Promise<boolean> {
+  let next: Isolation | 'wait' | null = 'beside';
+  while (next !== null && next !== 'wait' && !deps.closing.aborted) {
+    const offered: Isolation = next;
+    next = await deps.quarantine.run(offered, () => step(deps, { teamId, threadId }, offered));
   }
+  return next === 'wait';
 }
 
-/** @returns the isolation in which to go on, or null */
-async function step(deps: WorkerDeps, where: ThreadKey, isolation: Isolation): Promise<Isolation | null> {
+/** @returns the isolation in which to go on, or why not to */
+async function step(
+  deps: WorkerDeps,
+  where: ThreadKey,
+  isolation: Isolation,
+): Promise<Isolation | 'wait' | null> {
   const { teamId, threadId } = where;
   if (deps.closing.aborted || deps.skippedThreads.has(teamId, threadId)) return null;
   const held = await deps.lock.tryLock(teamId, threadId);
@@ -264,7 +273,7 @@ async function takeTurn(
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.waits.length > 0) {
     await tellWaits(deps, where, claim.waits);
-    return 'leave';
+    return 'wait';
   }
   if (claim.needs !== null) return claim.needs;
   const fitting = await fitBatch(deps, where, claim);

@@ -70,7 +70,7 @@ describe('a workspace with a thousand due threads', () => {
     await plant('T_BIG', 1_000);
     await plant('T_SMALL', 2);
     await query(`UPDATE inbox SET due_at = now() WHERE team_id = 'T_SMALL'`);
-    const found = teamsOf(await dueThreads(database.pool, 100, 200));
+    const found = teamsOf(await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 }));
     expect(found.slice(0, 4)).toEqual(['T_BIG', 'T_SMALL', 'T_BIG', 'T_SMALL']);
     expect(found.filter((team) => team === 'T_BIG')).toHaveLength(100);
   });
@@ -129,8 +129,10 @@ describe('one person with many due threads', () => {
   it('stands behind everybody else’s first thread in what the sweep finds', async () => {
     await plantOf('U_FLOOD', Array<number>(300).fill(3_600));
     await plantOf('U_OTHER', [1]);
-    const found = await dueThreads(database.pool, 100, 200);
+    const found = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
     expect(found.slice(0, 3).map(({ person }) => person)).toEqual(['U_FLOOD', 'U_OTHER', 'U_FLOOD']);
+    const few = await dueThreads(database.pool, { perTeam: 100, perPerson: 2, atMost: 200 });
+    expect(few).toEqual(found.slice(0, 3));
   });
 
   it('takes turns with all others, each person’s longest waiting thread first, whoever has how many', async () => {
@@ -139,7 +141,7 @@ describe('one person with many due threads', () => {
       fc.asyncProperty(fc.array(waits, { minLength: 1, maxLength: 6 }), async (people) => {
         await query('TRUNCATE inbox, threads, outbox, citations');
         for (const [i, agoS] of people.entries()) await plantOf(`U${i}`, agoS);
-        const found = await dueThreads(database.pool, 100, 200);
+        const found = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
         const rounds = Array.from({ length: 12 }, (_, round) =>
           people.flatMap((agoS, i) => (agoS.length > round ? [`U${i}`] : [])),
         );
@@ -173,7 +175,7 @@ describe('threads in trouble', () => {
     );
     const machine = await startMachine(database);
     ends.push(() => machine.runtime.stop());
-    expect(await dueThreads(database.pool, 100, 200)).toEqual([]);
+    expect(await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 })).toEqual([]);
     machine.start();
     await machine.runtime.ingest(said('I need to submit a request about slow app'));
     await until('an answer', () => machine.slack.posted.length === 1);
@@ -186,7 +188,7 @@ describe('threads in trouble', () => {
       `UPDATE inbox SET attempts = 2, due_at = now() - interval '2 hours'
        WHERE seq IN (SELECT seq FROM inbox ORDER BY seq LIMIT 100)`,
     );
-    const found = await dueThreads(database.pool, 100, 200);
+    const found = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
     expect(found).toHaveLength(105);
     const suspects = await query('SELECT thread_id FROM inbox WHERE attempts = 2');
     const names = new Set(suspects.map(({ thread_id }) => thread_id));

@@ -34,7 +34,7 @@ async function take(threadId: string, isolation: Isolation): Promise<Taken & { n
 /** One life of a process: it takes what it may take at once, and dies of it, or applies it. */
 async function live(prefersAlone: boolean): Promise<void> {
   await query('UPDATE inbox SET due_at = now() WHERE applied_at IS NULL');
-  const threads = await dueThreads(database.pool, 100, 200);
+  const threads = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
   const waiting: { threadId: string; needs: Isolation }[] = [];
   const running: Taken[] = [];
   for (const { threadId } of threads) {

@@ -63,7 +63,7 @@ describe('the turns of one person', () => {
     const rows = await query('SELECT attempts FROM inbox WHERE paced_at IS NOT NULL AND due_at = paced_at');
     expect(rows).toEqual(Array(4).fill({ attempts: 0 }));
     await query('UPDATE inbox SET applied_at = now() WHERE attempts > 0');
-    expect(await dueThreads(database.pool, 100, 200)).toEqual([]);
+    expect(await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 })).toEqual([]);
   });
 
   it('take their place once, whoever looks how often, and begin when it has come', async () => {
