@@ -74,6 +74,17 @@ async function ask(bot: Bot, incoming: Incoming): Promise<() => Promise<number>>
   };
 }
 
+/** Takes away what is left of a flood, and waits until nothing of it runs, so that the next one is as alone. */
+async function endFlood(): Promise<void> {
+  const { admin } = database;
+  const isOver = async () => {
+    await admin.query('UPDATE inbox SET set_aside_at = now() WHERE applied_at IS NULL AND attempts = 0');
+    const open = 'SELECT 1 FROM inbox WHERE applied_at IS NULL AND set_aside_at IS NULL LIMIT 1';
+    return (await admin.query(open)).rowCount === 0;
+  };
+  await waitUntil('the flood to be over', isOver);
+}
+
 async function measure(bot: Bot, one: Case): Promise<Measured> {
   const aloneMs: number[] = [];
   const besideMs: number[] = [];
@@ -81,6 +92,8 @@ async function measure(bot: Bot, one: Case): Promise<Measured> {
     const answer = await ask(bot, mention(`U_ALONE${count}`, `C_ALONE${count}`));
     aloneMs.push(await answer());
   }
+  // the last flood waits for its turns, some six minutes: once is enough
+  const waitsForAll = !quick && one.brain === 'model' && one.channel === 'same';
   let last: Incoming[] = [];
   let begun = 0;
   for (let i = 0; i < TRIES; i += 1) {
@@ -95,12 +108,10 @@ async function measure(bot: Bot, one: Case): Promise<Measured> {
     const answer = await ask(bot, mention(`U_OTHER${count}`, channel));
     besideMs.push(await answer());
     await flood;
+    if (i < TRIES - 1 || !waitsForAll) await endFlood();
     progress(`${one.brain}, ${one.channel}: ${rounded(besideMs.at(-1) ?? 0)} ms beside the flood`);
-    await sleep(3_000);
   }
-  // it waits for its turns, some six minutes: once is enough
-  if (quick || one.brain === 'guided' || one.channel === 'others')
-    return { ...one, aloneMs, besideMs, floodLastMs: 0 };
+  if (!waitsForAll) return { ...one, aloneMs, besideMs, floodLastMs: 0 };
   progress('waiting for the last answer to the flood …');
   await waitUntil('the end of the flood', () => last.every(({ slackTs }) => answered.has(slackTs)), FLOOD_MS);
   const ends = last.map(({ slackTs }) => (answered.get(slackTs) ?? 0) - begun);

@@ -5,6 +5,12 @@ import { MAX_TURNS, MAX_TURNS_PER_PERSON, MAX_TURNS_PER_TEAM, SWEEP_MS } from '.
 import { Sweep } from './sweep.js';
 
 /**
+ * After somebody has to wait, their other threads take their places one share after the other, once in so many looks, a second or
+ * so: faster than places come, and hundreds of them don't keep the process busy.
+ */
+const REST_LOOKS = 5;
+
+/**
  * Decides when which thread is looked at: a timer for what this process inserted, a sweep for everything else, never the
  * same thread twice at once in this process, and not more than the process can carry, a workspace may take of that, and a
  * person of the workspace's. What doesn't fit waits in the inbox, where the sweep finds it in its turn.
@@ -15,6 +21,9 @@ export class Scheduler {
   private readonly again = new Set<string>();
   /** a thread was due and there was no room for it */
   private turnedAway = false;
+  /** people who have to wait for their next turn, and the look until which the sweep leaves their other threads alone */
+  private readonly resting = new Map<string, number>();
+  private looks = 0;
   private readonly sweep: Sweep;
   private stopped = false;
   private readonly deps: {
@@ -102,8 +111,8 @@ export class Scheduler {
       );
     } finally {
       this.running.delete(key);
-      // What was turned away is looked for as soon as half of the room is free again; the sweep is soon enough for what only
-      // waits for its turn.
+      if (waits) this.resting.set(personKeyOf(thread), this.looks + REST_LOOKS);
+      // what was turned away is looked for as soon as half of the room is free again, but not for who has to wait anyway
       const isHalfFree = this.hasRoomFor(
         thread,
         (MAX_TURNS_PER_TEAM + 1) / 2,
@@ -115,15 +124,21 @@ export class Scheduler {
 
   private async look(): Promise<void> {
     this.turnedAway = false;
+    this.looks += 1;
+    for (const [person, until] of this.resting) if (until <= this.looks) this.resting.delete(person);
     const room = MAX_TURNS - this.running.size;
     // Twice a share: the threads that are being worked on are due, too, until they commit.
     const [perTeam, perPerson] = [2 * MAX_TURNS_PER_TEAM, 2 * MAX_TURNS_PER_PERSON];
     const atMost = room + this.running.size;
     const found = room > 0 ? await this.deps.due({ perTeam, perPerson, atMost }) : [];
     for (const thread of found) {
-      if (!this.running.has(keyOf(thread))) this.begin(thread);
+      if (!this.running.has(keyOf(thread)) && !this.resting.has(personKeyOf(thread))) this.begin(thread);
     }
   }
+}
+
+function personKeyOf({ teamId, person }: DueThread): string {
+  return `${teamId}/${person}`;
 }
 
 function keyOf({ teamId, threadId }: ThreadKey): string {

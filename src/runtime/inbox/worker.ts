@@ -10,16 +10,16 @@ import {
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
 import { releaseEvents, setAside, stopThread } from '../../db/queries/inbox/stopped-threads.js';
 import type { Pace } from '../../db/queries/outbox/claim.js';
-import { queueAlone, slackRow } from '../../db/queries/outbox/queue-posts.js';
+import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
 import { standsAlone } from '../../domain/conversation/incoming.js';
-import { wording } from '../../domain/conversation/wording.js';
 import { AppError, messageOf } from '../../domain/errors.js';
-import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS, TELL_WAIT_MS } from '../limits.js';
+import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
 import type { ThreadLock } from '../turns/thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from '../turns/turn.js';
 import type { LogThrottle, Quarantine, SkippedThreads } from './quarantine.js';
+import { tellWaits } from './tell-waits.js';
 
 const STOPPED =
   'a thread is stopped: it can not be resumed. Restore its rows in the langgraph schema from a backup and set ' +
@@ -174,30 +174,6 @@ async function putAside(
   const told = slackRow(`set-aside:${seq}`, { kind: 'text', text });
   await setAside(pool, where.teamId, where.threadId, seq, told);
   queued({ ...where, lane: 'slack' });
-}
-
-/** Tells who has to wait for their next turn that what they said is kept: once an hour, in the thread that found it out. */
-async function tellWaits(
-  deps: WorkerDeps,
-  { teamId, threadId }: ThreadKey,
-  waits: Claim['waits'],
-): Promise<void> {
-  const { pool, logThrottle, log, queued, now } = deps;
-  for (const { actor, waitMs } of waits) {
-    if (waitMs < TELL_WAIT_MS || !logThrottle.allows(`waits ${teamId} ${actor}`)) continue;
-    log.info(
-      { teamId, threadId, waitMs },
-      'a person has more turns than their share; the others wait in the inbox',
-    );
-    const hour = now().toISOString().slice(0, 'yyyy-mm-ddThh'.length);
-    const told = slackRow(`waits:${actor}:${hour}`, {
-      kind: 'notice',
-      to: actor,
-      text: wording.oneAfterTheOther,
-    });
-    await queueAlone(pool, { teamId, threadId }, told);
-    queued({ teamId, threadId, lane: 'slack' });
-  }
 }
 
 export interface WorkerDeps extends TurnDeps {

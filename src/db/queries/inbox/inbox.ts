@@ -5,7 +5,7 @@ import { rowsOf, ThreadKey, toRecords } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 
-/** A thread to look at in `dueInMs` milliseconds, and whose turn it will be (see DueThread). */
+/** A thread to look at in `dueInMs` milliseconds, and whose newest event it is that it is looked at for (see DueThread). */
 const Wake = ThreadKey.pick({ threadId: true }).extend({
   person: z.string(),
   dueInMs: z.coerce.number().transform((ms) => Math.max(0, ms)),
@@ -49,7 +49,7 @@ const ALIGN = `
                            open.first + make_interval(secs => $4::float8 / 1000)) END AS due_at
     FROM batch CROSS JOIN LATERAL (
       SELECT bool_or(o.urgent) AS urgent, min(o.received_at) AS first, array_agg(o.seq) AS seqs,
-             array_agg(o.actor ORDER BY o.slack_ts, o.seq) AS actors
+             array_agg(o.actor ORDER BY o.seq DESC) AS actors
       FROM inbox o
       WHERE o.team_id = $1 AND o.thread_id = batch.thread_id AND o.applied_at IS NULL AND o.set_aside_at IS NULL
         AND o.attempts = 0
