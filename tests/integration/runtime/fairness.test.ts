@@ -100,7 +100,7 @@ describe('one person with many due threads', () => {
     let flood = 0;
     const machine = await startMachine(database, {
       wrap: (graph) => async (resume, turn) => {
-        if (resume !== null && turn.messages.some(({ author }) => author === 'U_FLOOD')) {
+        if (resume !== null && turn.messages.every(({ author }) => author === 'U_FLOOD')) {
           flood += 1;
           await gate;
         }
@@ -113,15 +113,19 @@ describe('one person with many due threads', () => {
     });
     machine.start();
     const words = 'I need to submit a request about slow app';
-    await Promise.all(
-      Array.from({ length: 40 }, () => machine.runtime.ingest(said(words, { author: 'U_FLOOD' }))),
-    );
+    const flooding = Array.from({ length: 40 }, () => said(words, { author: 'U_FLOOD' }));
+    await Promise.all(flooding.map((incoming) => machine.runtime.ingest(incoming)));
     await until('the flood to have its share', () => flood >= MAX_TURNS_PER_PERSON);
     await machine.runtime.ingest(said(words, { author: 'U_OTHER' }));
     const answered = async (person: string) =>
       (await query('SELECT 1 FROM inbox WHERE actor = $1 AND applied_at IS NOT NULL', [person])).length;
     await until('the other to be answered', async () => (await answered('U_OTHER')) === 1);
     expect([flood, await answered('U_FLOOD')]).toEqual([MAX_TURNS_PER_PERSON, 0]);
+    // also in a thread of the flood that waits
+    const root = flooding.at(-1)?.slackTs ?? '';
+    await machine.runtime.ingest(said('mine is slow, too', { author: 'U_OTHER', root, addressed: true }));
+    await until('the other to be answered there', async () => (await answered('U_OTHER')) === 2);
+    expect([flood, await answered('U_FLOOD')]).toEqual([MAX_TURNS_PER_PERSON, 1]);
     letGo();
     await until('all of the flood to be answered in the end', async () => (await answered('U_FLOOD')) === 40);
   });

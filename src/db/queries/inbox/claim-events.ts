@@ -105,7 +105,7 @@ const CLAIM = `
   ), exempt AS (
     SELECT $6::float8 = 0 OR EXISTS (
       SELECT FROM line WHERE due AND place <= $4
-        AND ((place = 1 AND actor IS NULL) OR paced_at <= now() OR attempts > 0)) AS is_so
+        AND ((place = 1 AND actor IS NULL) OR paced_at <= now())) AS is_so
   ), payer AS (
     SELECT l.seq, l.actor FROM line l LEFT JOIN shares s ON s.team_id = $1 AND s.person = l.actor
     WHERE NOT (SELECT is_so FROM exempt) AND EXISTS (SELECT FROM batch)
