@@ -83,7 +83,7 @@ const pool = createPool({
 });
 const ingest = createIngest({
   pool,
-  limits: { debounceMs: 1_500, maxWaitMs: 8_000, turnTimeoutMs: 60_000, postIntervalMs: 0 },
+  limits: { debounceMs: 1_500, maxWaitMs: 8_000, turnTimeoutMs: 60_000, postIntervalMs: 0, turnsAMinute: 0 },
   newId: randomUUID,
   wake: () => undefined,
 });

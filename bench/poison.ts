@@ -46,6 +46,7 @@ const bot = new BotProcess(
     PORT: String(port),
     // a channel's pace of a post a second would hide what is measured
     POST_INTERVAL_MS: '0',
+    TURNS_A_MINUTE: '0',
   },
   ROOT,
 );

@@ -14,7 +14,7 @@ import { progress } from './support/report.js';
 import { whereAndWhen } from './support/where-and-when.js';
 
 /** As src/runtime asks: places for 200 turns, 100 lanes, 100 reminders, 100 watchers. */
-const [PER_TEAM, AT_MOST, LOST_AFTER_MS] = [100, 200, 25_000];
+const [PER_TEAM, PER_PERSON, AT_MOST, LOST_AFTER_MS] = [100, 6, 200, 25_000];
 const MEASURED = 40;
 
 const { quick } = readOptions();
@@ -88,7 +88,9 @@ function sumOf(row: Row | undefined): number {
 async function measure(runtime: Pool, state: string): Promise<Row> {
   const row = {
     state,
-    threadsMs: await timed(() => dueThreads(runtime, PER_TEAM, AT_MOST)),
+    threadsMs: await timed(() =>
+      dueThreads(runtime, { perTeam: PER_TEAM, perPerson: PER_PERSON, atMost: AT_MOST }),
+    ),
     lanesMs: await timed(() => dueLanes(runtime, LOST_AFTER_MS, 100)),
     remindersMs: await timed(() => dueReminders(runtime, new Date(), 100)),
     watchersMs: await timed(() => dueWatchers(runtime, new Date(), NEWS_PAUSE, 100)),

@@ -96,6 +96,8 @@ CREATE TABLE inbox (
   urgent       boolean     NOT NULL,
   received_at  timestamptz NOT NULL DEFAULT now(),
   due_at       timestamptz NOT NULL,
+  -- the moment for which it has a place among its person's turns; null: it needs none, or has not been looked at yet
+  paced_at     timestamptz,
   attempts     int         NOT NULL DEFAULT 0,
   -- how many of the attempts ended in a failure that their process lived to tell. What else was counted are turns during which
   -- the process died, of whatever cause: the event's own, or another's that ran beside it
@@ -157,26 +159,40 @@ CREATE TABLE turns (
   PRIMARY KEY (team_id, thread_id, turn_no)
 );
 
--- Threads with a due event, the longest waiting first, at most `per_team` a workspace so that none crowds out another; without
--- the threads whose first open event waits for its retry. Threads whose first open event saw its process die twice are worked
+-- Each person's share. busy_until moves on by one interval a turn, as that of channel_pace does a post; see
+-- src/db/queries/inbox/claim-events.ts. tokens: what the model's server has counted on that day, UTC. '*' in place of a person is the workspace.
+CREATE TABLE shares (
+  team_id    text        NOT NULL,
+  person     text        NOT NULL,
+  busy_until timestamptz NOT NULL DEFAULT '-infinity',
+  day        date        NOT NULL DEFAULT '-infinity',
+  tokens     bigint      NOT NULL DEFAULT 0,
+  PRIMARY KEY (team_id, person)
+);
+
+-- Threads with a due event and whose that event is (what no person did is its thread's own). Workspaces take turns, and so do the
+-- people of each, with their longest waiting thread first; at most `per_team` a workspace and `per_person` a person. None crowds out
+-- another. Left out are the threads whose first open event waits for its retry, or for its person's place. Threads whose first open event saw its process die twice are worked
 -- on one at a time in a process, so a few a workspace are enough, counted apart: a crowd of them keeps nobody else waiting. An
 -- event that is about to be set aside is not worked on any more, and is none of them.
-CREATE FUNCTION due_threads(per_team int, at_most int)
-RETURNS TABLE (team_id text, thread_id text)
+CREATE FUNCTION due_threads(per_team int, per_person int, at_most int)
+RETURNS TABLE (team_id text, thread_id text, person text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
-  SELECT d.team_id, d.thread_id FROM (
-    SELECT f.team_id, f.thread_id, f.due_at, f.suspect,
-           row_number() OVER (PARTITION BY f.team_id, f.suspect ORDER BY f.due_at) AS place
+  SELECT d.team_id, d.thread_id, d.person FROM (
+    SELECT o.*, row_number() OVER (PARTITION BY o.team_id, o.suspect ORDER BY o.round, o.due_at) AS place
     FROM (
-      SELECT DISTINCT ON (i.team_id, i.thread_id) i.team_id, i.thread_id, i.due_at,
-             i.attempts - i.failures >= 2 AND i.attempts < 5 AS suspect
-      FROM inbox i
-      WHERE i.applied_at IS NULL AND i.set_aside_at IS NULL
-      ORDER BY i.team_id, i.thread_id, i.slack_ts, i.seq
-    ) f
-    JOIN threads t ON t.team_id = f.team_id AND t.thread_id = f.thread_id AND t.stopped IS NULL
-    WHERE f.due_at <= now()
-      AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = f.team_id AND w.ended_at IS NOT NULL)
+      SELECT f.*, row_number() OVER (PARTITION BY f.team_id, f.suspect, f.person ORDER BY f.due_at) AS round
+      FROM (
+        SELECT DISTINCT ON (i.team_id, i.thread_id) i.team_id, i.thread_id, i.due_at, coalesce(i.actor, i.thread_id) AS person,
+               i.attempts - i.failures >= 2 AND i.attempts < 5 AS suspect
+        FROM inbox i
+        WHERE i.applied_at IS NULL AND i.set_aside_at IS NULL
+        ORDER BY i.team_id, i.thread_id, i.slack_ts, i.seq
+      ) f
+      JOIN threads t ON t.team_id = f.team_id AND t.thread_id = f.thread_id AND t.stopped IS NULL
+      WHERE f.due_at <= now()
+        AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = f.team_id AND w.ended_at IS NOT NULL)
+    ) o WHERE o.round <= per_person
   ) d WHERE d.place <= CASE WHEN d.suspect THEN least(5, per_team) ELSE per_team END
   ORDER BY d.place, d.due_at LIMIT at_most
 $$;
@@ -230,11 +246,15 @@ CREATE TABLE outbox (
   lane         text        NOT NULL CHECK (lane IN ('slack', 'tracker')),
   kind         text        NOT NULL,
   payload      jsonb       NOT NULL,
+  -- whose doing it answers; null: nobody's
+  person       text,
   status       text        NOT NULL DEFAULT 'pending'
                CHECK (status IN ('pending', 'claimed', 'sent', 'unknown', 'failed', 'cancelled')),
   attempts     int         NOT NULL DEFAULT 0,
   due_at       timestamptz NOT NULL DEFAULT now(),
-  -- the moment for which this post has a place in its channel's queue; null: none yet
+  -- the moments for which this post has a place among those that its person has brought to the channel, and, once that has come, in
+  -- the channel's queue; null: none yet
+  own_place_at timestamptz,
   paced_at     timestamptz,
   -- when it was first tried; a row is given up by this, so that waiting for its turn never counts as failing
   tried_at     timestamptz,
@@ -270,13 +290,15 @@ CREATE TABLE posts (
 CREATE INDEX posts_by_thread ON posts (team_id, thread_id);
 
 -- How fast we post to a channel (by its id, its name as configured, or the person of a direct message), for all processes
--- together. busy_until moves on by one interval a post; see src/db/queries/outbox/claim.ts. limited_until: Slack told us to wait till then.
+-- together, and what of that one person's doing takes (`person`; '*': all). busy_until moves on with each post; see
+-- src/db/queries/outbox/claim.ts. limited_until: Slack told us to wait till then.
 CREATE TABLE channel_pace (
   team_id       text        NOT NULL,
   channel       text        NOT NULL,
+  person        text        NOT NULL DEFAULT '*',
   busy_until    timestamptz NOT NULL,
   limited_until timestamptz NOT NULL DEFAULT '-infinity',
-  PRIMARY KEY (team_id, channel)
+  PRIMARY KEY (team_id, channel, person)
 );
 
 -- Lanes of the outbox whose first open row is due, the workspaces taking turns. `lost_after`: a claim older than that belongs
@@ -963,12 +985,12 @@ END $$;
 
 -- triggers, and functions that only compute, stay as they are: they show nothing
 REVOKE ALL ON FUNCTION
-  open_workspaces(), known_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
-  open_workspaces(), known_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 TO frontdoor_runtime;

@@ -107,7 +107,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   people = await withIds(config, slack, log);
   const lookup = (workspace: string, slot: string) => findPost(pool, workspace, slot);
   runtime.start({
-    graph: createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver),
+    graph: createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver, core.guidedBrain),
     slack: createSlackDelivery({ ...slack, lookup, now: nowMs }),
     readThread: createThreadReader(client, botUserId),
     meet,

@@ -88,4 +88,13 @@ export const SHOWN: readonly Shown[] = [
     what: 'held in memory after 20,000 turns, as a multiple of that after 2,000',
     ...{ bench: 'memory', figure: 'growthWithPast', unit: '×', aim: { below: 1.1 } },
   },
+  {
+    what: 'mention → answer beside 200 mentions of another person, p95 of the worst case',
+    ...{ bench: 'fairness', figure: 'besideMs', unit: 'ms', aim: { below: 2_000 } },
+    baseline: { name: 'alone', figure: 'aloneMs' },
+  },
+  {
+    what: 'the same, as a multiple of that alone, the worst case',
+    ...{ bench: 'fairness', figure: 'ratio', unit: '×', aim: { below: 3 } },
+  },
 ];

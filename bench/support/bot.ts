@@ -6,6 +6,7 @@ import { createPool } from '../../src/db/pool.js';
 import type { Logger } from '../../src/domain/ports.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import type { Ingest } from '../../src/runtime/inbox/ingest.js';
+import type { RuntimeLimits } from '../../src/runtime/limits.js';
 import type { SlackPort } from '../../src/runtime/outbox/deliver-reply.js';
 import { createRuntime } from '../../src/runtime/runtime.js';
 import type { RunGraph } from '../../src/runtime/turns/graph-port.js';
@@ -43,6 +44,8 @@ export async function startBot(
     /** takes the place of some of what the bot would have */
     deps?: (pool: Pool, own: IntakeDeps) => Partial<IntakeDeps>;
     wrap?: (graph: RunGraph) => RunGraph;
+    /** no pacing, where it is not said */
+    limits?: Partial<RuntimeLimits>;
   },
 ): Promise<Bot> {
   const onError = (error: Error) => progress(String(error));
@@ -58,11 +61,19 @@ export async function startBot(
     lock,
     saver,
     graphVersion: GRAPH_VERSION,
-    limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0 },
+    limits: {
+      debounceMs: 0,
+      maxWaitMs: 0,
+      turnTimeoutMs: 60_000,
+      postIntervalMs: 0,
+      turnsAMinute: 0,
+      ...setting.limits,
+    },
     tracker,
     aliasesOf,
     entitiesChanged,
     now: () => new Date(),
+    dailyTokens: { person: 1e9, workspace: 1e9 },
     businessHours: { from: 9, to: 17 },
     newId: randomUUID,
     setAsideText: '',

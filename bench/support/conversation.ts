@@ -27,6 +27,12 @@ export const threadOfRoot = (rootTs: string): number => Math.floor(Number(rootTs
 /** Threads are spread over many channels, as Slack takes about one post a second in each. */
 export const channelOf = (thread: number): string => `C_BENCH_${thread % CHANNELS}`;
 
+/** So many people talk in them: few share one, as in a company. */
+const PEOPLE = 300;
+
+/** Who talks in a thread. */
+export const personOf = (thread: number): string => `U_BENCH_${thread % PEOPLE}`;
+
 /** A thread's message in a round, addressed, so that it is due at once. */
 export function messageOf(
   thread: number,
@@ -34,7 +40,8 @@ export function messageOf(
   text: string = LINES[round % LINES.length] ?? '',
 ): MessageEvent {
   const ts = round === 0 ? rootOf(thread) : `${START + 100_000 + round}.${String(thread).padStart(6, '0')}`;
-  return { kind: 'message', via: 'mention', ts, author: 'U_ALEX', text: written(text), addressed: true };
+  const author = personOf(thread);
+  return { kind: 'message', via: 'mention', ts, author, text: written(text), addressed: true };
 }
 
 /** The same message on its way into the inbox. */

@@ -25,7 +25,7 @@ function row(shown: Shown, results: Results): string {
     measured === null ? NONE : withUnit(number(measured), unit),
     measured === null || !aim ? '' : isReached(measured, aim) ? 'reached' : '**missed**',
     baseline ? `${baseline.name}: ${compared == null ? NONE : withUnit(number(compared), unit)}` : '',
-    `\`npm run bench:${bench}\``,
+    `\`npm run bench -- ${bench}\``,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -1,11 +1,10 @@
 import type { Incoming } from '../../src/domain/conversation/incoming.js';
 import type { Reply, ReviewCard } from '../../src/domain/conversation/reply.js';
 import type { Order } from '../../src/runtime/outbox/deliver-reply.js';
-import { channelOf, incomingOf, LINES, messageOf, threadOfRoot } from './conversation.js';
+import { channelOf, incomingOf, LINES, messageOf, personOf, threadOfRoot } from './conversation.js';
 
 /** What people say after the fixed lines are used up. */
 const MORE = ['Load within two seconds', 'I do not know'];
-const ACTOR = 'U_ALEX';
 /** One thread in so many is left alone by its people before the request is complete. */
 const ABANDONED = 5;
 const PATIENCE = 2;
@@ -125,13 +124,14 @@ export class People {
     value?: string,
   ): void {
     const ts = (Date.now() / 1_000).toFixed(6);
-    const button = { action, draftId, rev, actor: ACTOR, channel: channelOf(thread), ts };
+    const actor = personOf(thread);
+    const button = { action, draftId, rev, actor, channel: channelOf(thread), ts };
     this.act({
       teamId: this.teamOf(thread),
       dedupeKey: `click:${draftId}:${rev}:${action}`,
       address: { by: 'draft', draftId },
       event: { kind: 'button', via: 'button', ...button, ...(value === undefined ? {} : { value }) },
-      actor: ACTOR,
+      actor,
       slackTs: ts,
       urgent: true,
     });

@@ -16,6 +16,7 @@ export const BENCHES = [
   'memory',
   'quick',
   'notes',
+  'fairness',
 ] as const;
 export type BenchName = (typeof BENCHES)[number];
 

@@ -45,7 +45,7 @@ async function throughput({ pool, ingest, worker }: BenchWorker, threads: number
     );
     const scheduler = new Scheduler({
       run: ({ teamId, threadId }) => workOn({ ...worker, queued: () => (turns += 1) }, teamId, threadId),
-      due: (perTeam, atMost) => dueThreads(pool, perTeam, atMost),
+      due: (looked) => dueThreads(pool, looked),
       log: worker.log,
     });
     statements.on();

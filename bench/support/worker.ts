@@ -30,7 +30,7 @@ export async function openWorker(url: string): Promise<BenchWorker> {
   const { deps, entitiesChanged } = realParts(pool);
   const ingest = createIngest({
     pool,
-    limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0 },
+    limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0, turnsAMinute: 0 },
     newId: randomUUID,
     wake: () => undefined,
   });
@@ -50,6 +50,8 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     now: () => new Date(),
     newId: randomUUID,
     queued: () => undefined,
+    turnPace: { intervalMs: 0, burst: 1 },
+    dailyTokens: { person: 1e9, workspace: 1e9 },
     setAsideText: '',
     aheadText: '',
     stoppedText: '',

@@ -6,7 +6,7 @@ const NO_SLACK = { SLACK_BOT_TOKEN: '', SLACK_APP_TOKEN: '', SLACK_SIGNING_SECRE
 /**
  * The environment of the bot that plays: everybody's own settings (database, model, time limits), with the playground
  * for Slack, ports and a data folder that no other bot uses, and a shorter pause before a message is answered and
- * none between posts, for nobody types here.
+ * none between posts or turns, for nobody types here.
  */
 export function stackEnv(env: Env, own: { port: number; dataDir: string }): Record<string, string> {
   const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -19,6 +19,7 @@ export function stackEnv(env: Env, own: { port: number; dataDir: string }): Reco
     DEBOUNCE_MS: '200',
     MAX_WAIT_MS: '1000',
     POST_INTERVAL_MS: '0',
+    TURNS_A_MINUTE: '0',
     LOG_FORMAT: 'pretty',
   };
 }

@@ -62,7 +62,7 @@ export class Refusal extends Error {}
  * Runs a small program on the bot's database, with the bot's environment, and sets the exit code: 0 when it resolves, else 1
  * with one message.
  * @param read the arguments, null where they are not complete: then, and where it throws, `usage` is told and nothing is opened
- * @param login who logs in: the bot's user, or whoever migrates, for what frontdoor_runtime may not (src/db/as-owner.ts). The
+ * @param login who logs in: the bot's user, or whoever migrates, for what frontdoor_runtime may not (src/db/team-tx.ts). The
  * sessions are in the role frontdoor_runtime in both cases
  */
 export async function runProgram<A>(

@@ -81,11 +81,21 @@ const MAX_PHRASES = 200;
 /** So many still find a place in memory and in one file that people edit; matching is measured with as many. */
 const MAX_TEAMS = 1_000;
 
+/**
+ * What a day may take of the model: a turn takes some 5,000 to 15,000 tokens, so a person can have a few hundred, and some ten
+ * thousand people a few each.
+ */
+const DailyTokens = z.strictObject({
+  person: z.number().int().min(1).default(3_000_000),
+  workspace: z.number().int().min(1).default(500_000_000),
+});
+
 /** What frontdoor.config.yaml holds. What one part says of another is checked by the rules beside it. */
 export const ConfigFile = z.strictObject({
   teams: z.array(TeamEntry).min(1).max(MAX_TEAMS),
   approval: Approval,
   reminders: ReminderPolicy.prefault({}),
+  daily_tokens: DailyTokens.prefault({}),
   fallback_team: z.string().optional(),
   blueprints: z.array(Blueprint).default([]),
   channels: z.array(ChannelEntry).default([]),

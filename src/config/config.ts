@@ -162,6 +162,8 @@ export interface FileSettings {
   approval: ApprovalPolicy;
   /** when people are reminded of what waits for them */
   reminders: ReminderPolicy;
+  /** the tokens that the model may count in a day, UTC, for one person and for all */
+  daily_tokens: { person: number; workspace: number };
   /** the id of the team that takes what fits none */
   fallbackTeam?: string;
   /** the shipped ones, and the operator's own in addition or in their place */

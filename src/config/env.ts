@@ -82,6 +82,7 @@ export const VARIABLES = [
   'DEBOUNCE_MS',
   'MAX_WAIT_MS',
   'POST_INTERVAL_MS',
+  'TURNS_A_MINUTE',
   'RETENTION_DAYS',
   'IMPORT_TOKEN',
   'LOG_LEVEL',
@@ -103,6 +104,8 @@ export interface EnvSettings {
   turn: { timeoutMs: number; debounceMs: number; maxWaitMs: number };
   /** milliseconds between two posts to one channel, on average; 0: no pacing */
   postIntervalMs: number;
+  /** turns of one person, on average; 0: as many as there are */
+  turnsAMinute: number;
   /** after so many days what was said and finished threads are deleted; null: never */
   retentionDays: number | null;
   /** who sends it may import over HTTP; null: nobody may */
@@ -129,6 +132,7 @@ export function readEnv(env: Environment): EnvSettings {
       maxWaitMs: reader.integer('MAX_WAIT_MS', 8_000, 0, 300_000, 'milliseconds'),
     },
     postIntervalMs: reader.integer('POST_INTERVAL_MS', 1_000, 0, 60_000, 'milliseconds'),
+    turnsAMinute: reader.integer('TURNS_A_MINUTE', 30, 0, 6_000, 'turns; 0 for no limit'),
     retentionDays: reader.integer('RETENTION_DAYS', 90, 0, 36_500, 'days; 0 keeps everything') || null,
     importToken: readImportToken(reader),
     log: {

@@ -21,6 +21,7 @@ export const TABLES = {
   requests: 'workspace',
   constraints: 'workspace',
   channel_pace: 'workspace',
+  shares: 'workspace',
   edges: 'workspace',
   entity_aliases: 'workspace',
   entities: 'workspace',

@@ -1,5 +1,14 @@
-import { DatabaseError, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  type ClientBase,
+  DatabaseError,
+  type Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 import type { Viewer } from '../domain/entities/entity.js';
+import { AppError } from '../domain/errors.js';
+import { errorCode } from './database-errors.js';
 import { beginForTeam } from './pool.js';
 
 /** One SQL statement. With a `name` it is prepared once a connection; a name stands for one text. */
@@ -78,6 +87,32 @@ export function queryAs(
     typeof asker === 'string' ? ([asker] as const) : ([asker.teamId, asker.user, asker.place] as const);
   const statement = typeof sql === 'string' ? { text: sql } : sql;
   return queryInTeam(pool, who[0], { ...statement, values: [...who, ...values] });
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Runs one statement as frontdoor_owner, in the caller's transaction (see inTeam), which goes on as frontdoor_runtime: for what
+ * the bot must never be able to do. It sees the rows of every workspace, so the statement itself names one.
+ * @throws AppError `database_forbidden` where the login may not become the owner, as the bot's may not
+ */
+export async function queryAsOwner(
+  client: ClientBase,
+  text: string,
+  values: unknown[],
+): Promise<QueryResult> {
+  await client.query('SET LOCAL ROLE frontdoor_owner').catch((cause: unknown) => {
+    if (errorCode(cause) !== INSUFFICIENT_PRIVILEGE) throw cause;
+    throw new AppError(
+      'database_forbidden',
+      'The user in DATABASE_URL may not do that, which is as it should be for the bot. Set MIGRATION_DATABASE_URL to the ' +
+        'address of the user who migrates, then try again.',
+      { cause },
+    );
+  });
+  const answer = await client.query(text, values);
+  await client.query('SET LOCAL ROLE frontdoor_runtime');
+  return answer;
 }
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */

@@ -8,6 +8,8 @@ export interface RuntimeLimits {
   turnTimeoutMs: number;
   /** between two posts to one channel, on average; 0: no pacing */
   postIntervalMs: number;
+  /** of one person, on average; 0: as many as there are */
+  turnsAMinute: number;
 }
 
 /** How often every process looks for what is due and nobody works on. */
@@ -16,6 +18,15 @@ export const SWEEP_MS = 200;
 /** Turns at once in one process, and the share of it that one workspace may take. */
 export const MAX_TURNS = 200;
 export const MAX_TURNS_PER_TEAM = 50;
+
+/** The share of it that one person may take. Nobody talks in more threads at once; whoever floods it has others served beside them. */
+export const MAX_TURNS_PER_PERSON = 3;
+
+/** So many turns of one person may begin at once after a pause; who types and clicks as fast as they can does not notice it. */
+export const TURN_BURST = 20;
+
+/** Who has to wait so long for their next turn is told that their messages are kept. */
+export const TELL_WAIT_MS = 5_000;
 
 /** After so many failed attempts an event is set aside, and an intent given up. */
 export const MAX_ATTEMPTS = 5;

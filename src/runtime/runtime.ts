@@ -1,8 +1,8 @@
 import { isDatabaseError } from '../db/database-errors.js';
 import type { Pool } from '../db/pool.js';
-import { dueThreads, type Lane } from '../db/queries/inbox/due.js';
+import { type DueThread, dueThreads, type Lane } from '../db/queries/inbox/due.js';
 import { stoppedThreads } from '../db/queries/inbox/stopped-threads.js';
-import type { OutboxRow } from '../db/queries/outbox/claim.js';
+import type { OutboxRow, Pace } from '../db/queries/outbox/claim.js';
 import { queueRoot } from '../db/queries/outbox/queue-posts.js';
 import { settleLater, settleTracker } from '../db/queries/outbox/settle.js';
 import type { Beginning } from '../domain/conversation/incoming.js';
@@ -15,7 +15,7 @@ import { LogThrottle, Quarantine, SkippedThreads } from './inbox/quarantine.js';
 import { Scheduler } from './inbox/scheduler.js';
 import { Sweep } from './inbox/sweep.js';
 import { type WorkerDeps, workOn } from './inbox/worker.js';
-import { MAX_ATTEMPTS, POST_BURST, type RuntimeLimits } from './limits.js';
+import { MAX_ATTEMPTS, POST_BURST, type RuntimeLimits, TURN_BURST } from './limits.js';
 import { createReplyDelivery, type SlackPort } from './outbox/deliver-reply.js';
 import { type Deliver, Outbox, settleUnknownKind } from './outbox/outbox.js';
 import { startReminders, type TimeZoneOf } from './schedule/reminders.js';
@@ -66,6 +66,7 @@ async function carryOut(tracker: Tracker, teamId: string, intent: Intent): Promi
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const MAX_IDS = 20;
 
 /** Reminds the operator of threads that can't go on, at start and once an hour: nothing else would, for they are silent. */
@@ -84,6 +85,12 @@ function createStoppedReport({ pool, log }: { pool: Pool; log: Logger }): Sweep 
 /** How long running turns have to end when the process is asked to stop. */
 const DRAIN_MS = 15_000;
 
+/** How fast a person's turns may follow one another. */
+const turnPaceOf = ({ turnsAMinute }: Pick<RuntimeLimits, 'turnsAMinute'>): Pace => ({
+  intervalMs: turnsAMinute === 0 ? 0 : MINUTE_MS / turnsAMinute,
+  burst: TURN_BURST,
+});
+
 /** What only exists once Slack is connected: people and channels are known by name until then. */
 interface Connected extends Pick<WorkerDeps, 'graph' | 'readThread' | 'meet'> {
   slack: SlackPort;
@@ -92,7 +99,15 @@ interface Connected extends Pick<WorkerDeps, 'graph' | 'readThread' | 'meet'> {
 }
 
 /** What the runtime itself gives to those who work on threads. */
-type Own = 'turnTimeoutMs' | 'closing' | 'drain' | 'queued' | 'quarantine' | 'logThrottle' | 'skippedThreads';
+type Own =
+  | 'turnTimeoutMs'
+  | 'turnPace'
+  | 'closing'
+  | 'drain'
+  | 'queued'
+  | 'quarantine'
+  | 'logThrottle'
+  | 'skippedThreads';
 
 interface RuntimeDeps extends Omit<WorkerDeps, keyof Connected | Own> {
   limits: RuntimeLimits;
@@ -117,7 +132,9 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const drain = new AbortController();
   const stopped = createStoppedReport(deps);
   let parts: { scheduler: Scheduler; outbox: Outbox; reminders: Sweep } | undefined;
-  const wake = (teamId: string, threadId: string, inMs = 0) => parts?.scheduler.wake(teamId, threadId, inMs);
+  const wake = (thread: DueThread, inMs: number) => parts?.scheduler.wake(thread, inMs);
+  // what a system did is nobody's turn but the thread's own
+  const wakeItself = (teamId: string, threadId: string) => wake({ teamId, threadId, person: threadId }, 0);
   const queued = (lane: Lane) => parts?.outbox.kick(lane);
   const ingest = createIngest({ pool, limits, newId, wake });
 
@@ -133,7 +150,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         now,
         deliver: {
           slack: createReplyDelivery({ pool, slack, pace, botUserId, ingest, queued, log }),
-          tracker: createIntentDelivery({ pool, tracker: deps.tracker, wake, log }),
+          tracker: createIntentDelivery({ pool, tracker: deps.tracker, wake: wakeItself, log }),
         },
       });
       const worker = {
@@ -142,6 +159,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         readThread,
         meet,
         turnTimeoutMs: limits.turnTimeoutMs,
+        turnPace: turnPaceOf(limits),
         closing: closing.signal,
         drain: drain.signal,
         queued,
@@ -151,10 +169,17 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       };
       const scheduler = new Scheduler({
         run: ({ teamId, threadId }) => workOn(worker, teamId, threadId),
-        due: (perTeam, atMost) => dueThreads(pool, perTeam, atMost),
+        due: (looked) => dueThreads(pool, looked),
         log,
       });
-      const reminders = startReminders({ pool, hours: deps.businessHours, timeZoneOf, now, wake, log });
+      const reminders = startReminders({
+        pool,
+        hours: deps.businessHours,
+        timeZoneOf,
+        now,
+        wake: wakeItself,
+        log,
+      });
       parts = { scheduler, outbox, reminders };
       outbox.start();
       scheduler.start();

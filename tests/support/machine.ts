@@ -15,6 +15,7 @@ import type { TimeZoneOf } from '../../src/runtime/schedule/reminders.js';
 import type { RunGraph } from '../../src/runtime/turns/graph-port.js';
 import type { ReadThread } from '../../src/runtime/turns/history.js';
 import { createIntakeRunner } from '../../src/runtime/turns/intake-runner.js';
+import type { DailyTokens } from '../../src/runtime/turns/share.js';
 import { openThreadLock } from '../../src/runtime/turns/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
@@ -45,6 +46,9 @@ export async function startMachine(
     turnTimeoutMs?: number;
     /** 0 unless the test is about the pace */
     postIntervalMs?: number;
+    /** 0, for no limit, unless the test is about that */
+    turnsAMinute?: number;
+    dailyTokens?: DailyTokens;
     log?: Logger;
     tracker?: (builtin: Tracker) => Tracker;
     now?: () => Date;
@@ -68,7 +72,7 @@ export async function startMachine(
     ...options.deps,
   };
   const builtin = createBuiltinTracker(pool, randomUUID);
-  const graph = createIntakeRunner(deps, saver);
+  const graph = createIntakeRunner(deps, saver, options.brain && guidedBrain());
   const runtime = createRuntime({
     pool,
     lock,
@@ -79,7 +83,9 @@ export async function startMachine(
       maxWaitMs: 400,
       turnTimeoutMs: options.turnTimeoutMs ?? 10_000,
       postIntervalMs: options.postIntervalMs ?? 0,
+      turnsAMinute: options.turnsAMinute ?? 0,
     },
+    dailyTokens: options.dailyTokens ?? { person: 1e9, workspace: 1e9 },
     businessHours: { from: 9, to: 17 },
     tracker: options.tracker ? options.tracker(builtin) : builtin,
     aliasesOf,

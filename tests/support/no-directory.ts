@@ -12,6 +12,7 @@ export function noDirectory(): DirectoryPorts {
       replaceMembers: kept,
       forgetMembersElsewhere: kept,
       standings: async (_teamId, users) => new Map(users.map((user) => [user, 'member'])),
+      names: async () => new Map(),
       place: async () => ({ known: true, strangers: [] }),
       wantReads: kept,
       dueRead: async () => null,

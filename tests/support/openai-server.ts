@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LLMock } from '@copilotkit/aimock';
 import { z } from 'zod';
 
@@ -239,14 +240,14 @@ function refusals() {
 /**
  * Starts a server on loopback that speaks OpenAI's protocol and answers by purpose. Point OPENAI_BASE_URL at `baseUrl` and
  * set OPENAI_API_KEY to anything. A purpose without an answer in the script gets a 404, which the brain takes as a failure
- * that no retry helps.
+ * that no retry helps. Each answer takes `delayMs`.
  *
  * @example const server = await startOpenAiServer({
  *   match: { json: { reasoning: 'r', team_id: null, confidence: 0, alternatives: [], playback: 'Which app?' } },
  *   read: ({ conversation }) => ({ json: { ...noActs, set: [{ ts: conversation.at(-1)?.ts, quote: 'very urgent', field:
  *   'urgency', key: null, value: 'high', status: null }] } }), });
  */
-export async function startOpenAiServer(answers: AnswerScript = {}): Promise<OpenAiServer> {
+export async function startOpenAiServer(answers: AnswerScript = {}, delayMs = 0): Promise<OpenAiServer> {
   const script: AnswerScript = { ...answers };
   const seen: AskedRequest[] = [];
   const declining = refusals();
@@ -261,6 +262,7 @@ export async function startOpenAiServer(answers: AnswerScript = {}): Promise<Ope
     seen.push(request);
     const scripted = script[request.purpose];
     const answer = typeof scripted === 'function' ? scripted(request) : scripted;
+    if (delayMs > 0) await sleep(delayMs);
     return respond(answer ?? { status: 404 }, request, released);
   });
   await server.start();

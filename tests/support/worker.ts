@@ -37,6 +37,8 @@ export async function workerDeps(
     now: () => new Date(),
     newId: randomUUID,
     queued: () => undefined,
+    turnPace: { intervalMs: 0, burst: 1 },
+    dailyTokens: { person: 1e9, workspace: 1e9 },
     setAsideText: '',
     aheadText: '',
     stoppedText: '',

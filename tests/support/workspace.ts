@@ -81,6 +81,8 @@ export async function startWorkspace(
           MAX_WAIT_MS: '600',
           // Slack's pace of a post a second is kept by tests/integration/runtime/pace.test.ts
           POST_INTERVAL_MS: '0',
+          // nobody types as fast as a test; tests/integration/runtime/turn-pace.test.ts keeps the limit
+          TURNS_A_MINUTE: '0',
           BRAIN: 'guided',
           ...options.env,
         },

@@ -6,7 +6,8 @@ import { concealed, restsOn, unquoted } from '../../../src/domain/draft/withdraw
 import type { Intent } from '../../../src/domain/tickets/tracker.js';
 import type { TurnContext } from '../context.js';
 import { OpenAsk } from '../questions/open-ask.js';
-import { type Changes, Filed, type IntakeState, Offer, Question, Validation } from '../state.js';
+import { Offer, Question } from '../questions/open-question.js';
+import { type Changes, Filed, type IntakeState, Validation } from '../state.js';
 import { isForChanges } from './draft-life.js';
 
 /** What a thread keeps in words beside its draft. */

@@ -11,10 +11,11 @@ import { hasOpenDraft } from '../draft/draft-life.js';
 import { begun } from '../filing/project-brief.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
+import type { Question } from '../questions/open-question.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
-import type { Asking, Changes, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Asking, Changes, Guard, IntakeState, IntakeUpdate } from '../state.js';
 import { converseInput, recall } from '../tool-loop/converse-input.js';
 import { callsLeft, limitReached, tooMany } from '../tool-loop/guards.js';
 

@@ -8,13 +8,14 @@ import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
+import type { Question } from '../questions/open-question.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { wordsOfChoice } from '../reading/words.js';
 import { askingOf, viewerOf } from '../references/asking.js';
 import { focusCommanded, focusOn, unfocus } from '../references/focus.js';
 import { look } from '../references/look.js';
 import { questionReply, spoken, whichOne } from '../references/question.js';
-import type { Asking, Changes, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { isOnOffer, takeOffer } from '../tool-loop/take-offer.js';
 
 const NODE = 'references';

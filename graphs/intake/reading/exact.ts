@@ -8,8 +8,9 @@ import { newer } from '../conversation.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isAskedLast, isUnanswered } from '../questions/asked-back.js';
+import type { Question } from '../questions/open-question.js';
 import { isNewest } from '../references/question.js';
-import type { IntakeState, Question } from '../state.js';
+import type { IntakeState } from '../state.js';
 
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer

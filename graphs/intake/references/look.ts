@@ -7,7 +7,8 @@ import type { PersonText } from '../../../src/domain/text/person-text.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
-import type { Asking, Changes, IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { Question } from '../questions/open-question.js';
+import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { viewerOf } from './asking.js';
 import { questionReply, spoken, whichOne } from './question.js';
 

@@ -6,7 +6,8 @@ import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import type { Asking, Changes, IntakeState, Question } from '../state.js';
+import type { Question } from '../questions/open-question.js';
+import type { Asking, Changes, IntakeState } from '../state.js';
 
 /** Slack: more buttons than these no question has room for. */
 const MAX_OPTIONS = 10;

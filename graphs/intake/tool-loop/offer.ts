@@ -3,7 +3,8 @@ import { clipped } from '../../../src/domain/text/text.js';
 import type { OfferedCall, Tool, ToolResult } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import type { IntakeState, Offer } from '../state.js';
+import type { Offer } from '../questions/open-question.js';
+import type { IntakeState } from '../state.js';
 
 /** A reply has room for so many options. */
 const MAX_CALLS = 10;

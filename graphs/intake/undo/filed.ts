@@ -23,9 +23,10 @@ import { type Turn, teamOf } from '../deps.js';
 import { type NodeOutcome, nodeResult, refusal, textReply } from '../node-result.js';
 import { mayDecideFiled } from '../people.js';
 import { answered } from '../questions/answered.js';
+import type { Question } from '../questions/open-question.js';
 import { viewerOf } from '../references/asking.js';
 import { plainQuestion, questionReply } from '../references/question.js';
-import type { IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
 import { doneReply } from '../tool-loop/to-command.js';
 import { entryOf, pastOf, refused, rewritten, type UndoOrder, undoneReplies } from './order.js';
 

@@ -73,6 +73,14 @@ export const wording = {
   stopped:
     "I've lost my notes on this conversation, so I can't go on here, and whoever looks after me has been told. What was filed stays filed. To start anew, mention me in a new thread.",
 
+  // What a person has had their share of
+  oneAfterTheOther:
+    "You're faster than I am just now. I have everything you've sent, and I'll get to it one after the other; please give me a few minutes.",
+  ownTokensSpent:
+    "You've used up your share of the language model for today. Until midnight UTC I go on without it: buttons, the form and set phrases work as always, and nothing is lost.",
+  allTokensSpent:
+    'This workspace has used up its share of the language model for today. Until midnight UTC I go on without it: buttons, the form and set phrases work as always, and nothing is lost.',
+
   // What can't be said where it belongs, told by direct message
   deliveryFallback: (what: string, where: string, why: keyof typeof REFUSED) =>
     `I wanted to ${what} in ${where}, but ${REFUSED[why].because}. Nothing you told me is lost. ${REFUSED[why].remedy}`,

@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.js';
+import type { DueThread } from '../../db/queries/inbox/due.js';
 import { insertEvents } from '../../db/queries/inbox/inbox.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import type { RuntimeLimits } from '../limits.js';
@@ -49,7 +50,7 @@ export function createIngest(deps: {
   pool: Pool;
   limits: RuntimeLimits;
   newId: () => string;
-  wake: (teamId: string, threadId: string, inMs: number) => void;
+  wake: (thread: DueThread, inMs: number) => void;
 }): Ingest {
   const { pool, limits, newId, wake } = deps;
   const batchers = new Map<string, Ingest>();
@@ -61,7 +62,7 @@ export function createIngest(deps: {
       known ??
       createBatcher(async (group) => {
         const wakes = await insertEvents(pool, teamId, group, { newId, ...limits });
-        for (const { threadId, dueInMs } of wakes) wake(teamId, threadId, dueInMs);
+        for (const { dueInMs, ...thread } of wakes) wake({ teamId, ...thread }, dueInMs);
       });
     if (known === undefined) batchers.set(teamId, ingest);
     await ingest(incoming);

@@ -1,4 +1,4 @@
-import type { Isolation } from '../../db/queries/inbox/inbox.js';
+import type { Isolation } from '../../db/queries/inbox/claim-events.js';
 import { RETRY_LATER_MS } from '../limits.js';
 
 /**

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { isAccessError, isDatabaseError } from '../../db/database-errors.js';
 import { hidesCheckpoints } from '../../db/langgraph-schema.js';
+import {
+  type Claim,
+  type ClaimedEvent,
+  claimEvents,
+  type Isolation,
+} from '../../db/queries/inbox/claim-events.js';
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
-import { type Claim, type ClaimedEvent, claimEvents, type Isolation } from '../../db/queries/inbox/inbox.js';
 import { releaseEvents, setAside, stopThread } from '../../db/queries/inbox/stopped-threads.js';
+import type { Pace } from '../../db/queries/outbox/claim.js';
 import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
@@ -13,6 +19,7 @@ import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from 
 import type { ThreadLock } from '../turns/thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from '../turns/turn.js';
 import type { LogThrottle, Quarantine, SkippedThreads } from './quarantine.js';
+import { tellWaits } from './tell-waits.js';
 
 const STOPPED =
   'a thread is stopped: it can not be resumed. Restore its rows in the langgraph schema from a backup and set ' +
@@ -174,6 +181,8 @@ export interface WorkerDeps extends TurnDeps {
   lock: ThreadLock;
   quarantine: Quarantine;
   skippedThreads: SkippedThreads;
+  /** how fast a person's turns may follow one another */
+  turnPace: Pace;
   /** of what is logged over and over */
   logThrottle: LogThrottle;
   /** aborted when no new turn is to begin */
@@ -188,23 +197,32 @@ export interface WorkerDeps extends TurnDeps {
   stoppedText: string;
 }
 
-/** After a step: look whether more is due, leave the thread to whoever comes round, or try again in more isolation. */
-type Next = 'look' | 'leave' | Isolation;
+/**
+ * After a step: look whether more is due, leave the thread to whoever comes round, also because its people have to `wait` for
+ * their next turn, or try again in more isolation.
+ */
+type Next = 'look' | 'leave' | 'wait' | Isolation;
 
 /**
  * Works on one thread until nothing of it is due, a turn under one lock. Another process holding the lock is no failure:
  * whoever holds it looks once more after letting go, so that what arrived meanwhile is not left lying.
+ * @returns whether its people have to wait for their next turn
  */
-export async function workOn(deps: WorkerDeps, teamId: string, threadId: string): Promise<void> {
-  let isolation: Isolation | null = 'beside';
-  while (isolation !== null && !deps.closing.aborted) {
-    const offered: Isolation = isolation;
-    isolation = await deps.quarantine.run(offered, () => step(deps, { teamId, threadId }, offered));
+export async function workOn(deps: WorkerDeps, teamId: string, threadId: string): Promise<boolean> {
+  let next: Isolation | 'wait' | null = 'beside';
+  while (next !== null && next !== 'wait' && !deps.closing.aborted) {
+    const offered: Isolation = next;
+    next = await deps.quarantine.run(offered, () => step(deps, { teamId, threadId }, offered));
   }
+  return next === 'wait';
 }
 
-/** @returns the isolation in which to go on, or null */
-async function step(deps: WorkerDeps, where: ThreadKey, isolation: Isolation): Promise<Isolation | null> {
+/** @returns the isolation in which to go on, or why not to */
+async function step(
+  deps: WorkerDeps,
+  where: ThreadKey,
+  isolation: Isolation,
+): Promise<Isolation | 'wait' | null> {
   const { teamId, threadId } = where;
   if (deps.closing.aborted || deps.skippedThreads.has(teamId, threadId)) return null;
   const held = await deps.lock.tryLock(teamId, threadId);
@@ -226,9 +244,14 @@ async function takeTurn(
   isolation: Isolation,
 ): Promise<Next> {
   const { teamId, threadId } = where;
-  const claim = await claimEvents(deps.pool, where, { isolation, mostAttempts: MAX_ATTEMPTS });
+  const { pool, turnPace: pace } = deps;
+  const claim = await claimEvents(pool, where, { isolation, mostAttempts: MAX_ATTEMPTS, pace });
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
+  if (claim.waits.length > 0) {
+    await tellWaits(deps, where, claim.waits);
+    return 'wait';
+  }
   if (claim.needs !== null) return claim.needs;
   const fitting = await fitBatch(deps, where, claim);
   if (fitting.events.length === 0) return 'look';

@@ -21,9 +21,10 @@ export interface RunResult
 
 /**
  * The graph as the runtime sees it: something that is parked, resumed, and parked again. `resume` holds the events under
- * the id of the interrupt that waits for them; null parks a new thread.
+ * the id of the interrupt that waits for them; null parks a new thread. `withModel` false: the guided conversation answers, even
+ * where there is a model.
  */
 export type RunGraph = (
   resume: Readonly<Record<string, readonly Event[]>> | null,
-  turn: TurnContext,
+  turn: TurnContext & { withModel: boolean },
 ) => Promise<RunResult>;

@@ -4,17 +4,23 @@ import { auditOf } from '../../../graphs/intake/filing/audit.js';
 import { projectDraft } from '../../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../../graphs/intake/graph.js';
 import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
+import type { Brain } from '../../domain/brain.js';
 import type { RunGraph } from './graph-port.js';
 import type { TurnSaver } from './turn-saver.js';
 
 /** LangGraph counts supersteps; a turn takes about ten, and a loop that would take more is a fault. */
 const MAX_STEPS = 64;
 
-/** The intake graph, compiled once a process. `durability: "exit"` makes one checkpoint a run instead of one a superstep. */
-export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph {
-  const graph = buildIntakeGraph(deps).compile({ checkpointer: saver });
-  return async (resume, turn) => {
-    const state = await graph.invoke(resume === null ? {} : new Command({ resume }), {
+/**
+ * The intake graph, compiled once a process, and once more with the guided brain for turns without a model. `durability: "exit"`
+ * makes one checkpoint a run instead of one a superstep.
+ */
+export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver, guided: Brain = deps.brain): RunGraph {
+  const compiled = (own: IntakeDeps) => buildIntakeGraph(own).compile({ checkpointer: saver });
+  const graph = compiled(deps);
+  const without = guided === deps.brain ? graph : compiled({ ...deps, brain: guided, hasModel: false });
+  return async (resume, { withModel, ...turn }) => {
+    const state = await (withModel ? graph : without).invoke(resume === null ? {} : new Command({ resume }), {
       configurable: { thread_id: turn.threadId },
       context: turn,
       durability: 'exit',

@@ -4,7 +4,7 @@ import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import { z } from 'zod';
 import type { Pool } from '../../db/pool.js';
 import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
-import type { Claim } from '../../db/queries/inbox/inbox.js';
+import type { Claim } from '../../db/queries/inbox/claim-events.js';
 import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import { commitTurn, type TranscriptChange, type TurnCommit } from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
@@ -15,6 +15,7 @@ import type { Logger } from '../../domain/ports.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { retractionsOf } from './retractions.js';
+import { type DailyTokens, shareOf, tellSpent } from './share.js';
 import { checkpointRowsOf, newestOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
 /**
@@ -126,6 +127,7 @@ export interface TurnDeps {
   /** told of every workspace in which this process has written entities */
   entitiesChanged: (teamId: string) => void;
   turnTimeoutMs: number;
+  dailyTokens: DailyTokens;
   /** aborted when the process must stop before the turn's own deadline */
   drain: AbortSignal;
   now: () => Date;
@@ -179,6 +181,8 @@ async function runUntil(
 
   const { channel, rootTs, isDirect } = claim;
   const { now: clock, newId } = deps;
+  const share = shareOf(claim, deps.dailyTokens);
+  const withModel = share.spent === null;
   const turn = {
     teamId,
     threadId,
@@ -191,6 +195,7 @@ async function runUntil(
     messages,
     retracted,
     signal,
+    withModel,
   };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
@@ -211,7 +216,10 @@ async function runUntil(
     appliedSeqs: batch.seqs,
     transcript: changes,
     retracted,
+    person: share.person,
+    tokens: brainCalls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
     outbox: [
+      ...tellSpent(share, batch.events, started),
       ...replies.map((reply, i) => slackRow(`${threadId}:${turnNo}:${i}`, reply)),
       ...intents.map(
         (payload) => ({ intentKey: payload.key, lane: 'tracker', kind: payload.kind, payload }) as const,

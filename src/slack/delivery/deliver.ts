@@ -8,7 +8,7 @@ import type { HomeSection } from '../views/home/place.js';
 import { present } from '../views/present.js';
 import { cursorPages } from '../web-api.js';
 import { classify, outcomeOf, repeatable } from './classify.js';
-import { createChannels, createDirectMessages, createPeople } from './lookups.js';
+import { createChannels, createDirectMessages, type NamesOf } from './lookups.js';
 import type { Lookup, Order, Outcome } from './types.js';
 
 /** The metadata event type under which our posts carry their intent's key. */
@@ -98,6 +98,7 @@ interface SlackDeliveryOptions {
   /** shows a person that part of their App Home, where a reply leads them there; never rejects */
   showHome(user: string, section: HomeSection): Promise<void>;
   botUserId: string;
+  namesOf: NamesOf;
   lookup: Lookup;
   /** milliseconds since the epoch */
   now(): number;
@@ -117,10 +118,9 @@ export interface SlackDelivery {
 const TOO_LATE: Outcome = { result: 'too_late' };
 
 export function createSlackDelivery(options: SlackDeliveryOptions): SlackDelivery {
-  const { client, botUserId, lookup, now } = options;
+  const { client, botUserId, namesOf, lookup, now } = options;
   const channelOf = createChannels(client, now);
   const directMessageWith = createDirectMessages(client, now);
-  const namesOf = createPeople(client, now);
   // What the transcript keeps of our own words is what people read, without Slack's escapes.
   const readable = (outcome: Outcome): Outcome =>
     outcome.result === 'posted' ? { ...outcome, text: cleanText(outcome.text, botUserId) } : outcome;

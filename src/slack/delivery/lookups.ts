@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { listChannels } from '../directory/find-options.js';
-import { remembering } from '../remembering.js';
+import { AgedCache, remembering } from '../remembering.js';
 import type { Names } from '../views/text/mrkdwn.js';
 
 /** A list older than LIST_AGE is read anew; for a name that is not on it, one older than MISS_AGE. Milliseconds. */
@@ -31,6 +31,7 @@ export function createChannels(
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
+const MAX_KEPT = 5_000;
 
 const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
 
@@ -57,23 +58,44 @@ const UserInfo = z.looseObject({
 export const SOMEBODY = 'a colleague';
 
 /**
- * Looks up the full names of people; a name that can't be had never holds up a reply. Names are looked up since a mention,
- * which Slack would name itself, notifies.
+ * So many people whose names are not known are asked about for one message. What else it takes (who asks, where, the post itself)
+ * keeps within as many, so that nothing that a message asks makes more than 20 calls.
+ */
+const MAX_ASKED = 10;
+
+/** The full names of people, by Slack user id. Never rejects: a name that can't be had never holds up a reply. */
+export type NamesOf = (userIds: readonly string[]) => Promise<Names>;
+
+/**
+ * Names come from what is kept of Slack; a few that are not known there are asked for, and everybody else is a colleague. They
+ * are looked up since a mention, which Slack would name itself, notifies.
+ * @param kept the names that are kept of these people; where it rejects, they are asked for
  */
 export function createPeople(
   client: WebClient,
+  kept: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
   now: () => number,
-): (userIds: readonly string[]) => Promise<Names> {
-  const otherwise = { value: SOMEBODY, ageMs: MINUTE_MS };
-  const nameOf = remembering({ now, ageMs: HOUR_MS, otherwise }, async (id) => {
-    const { user } = UserInfo.parse(await client.users.info({ user: id }));
-    const { profile } = user;
-    const known = profile?.real_name || user.real_name || profile?.display_name || user.name;
-    if (!known) throw new Error('Slack told no name');
-    return known;
-  });
+): NamesOf {
+  const known = new AgedCache<string>(MAX_KEPT, now);
+  const ask = async (user: string): Promise<void> => {
+    const name = await askName(client, user).catch(() => null);
+    known.set(user, name ?? SOMEBODY, name === null ? MINUTE_MS : HOUR_MS);
+  };
   return async (userIds) => {
-    const names = new Map(await Promise.all(userIds.map(async (id) => [id, await nameOf(id)] as const)));
+    const people = [...new Set(userIds)];
+    const missing = () => people.filter((id) => known.get(id) === undefined);
+    const unread = missing();
+    if (unread.length > 0) {
+      const read = await kept(unread).catch(() => new Map<string, string>());
+      for (const [id, name] of read) known.set(id, name, HOUR_MS);
+    }
+    await Promise.all(missing().slice(0, MAX_ASKED).map(ask));
+    const names = new Map(people.map((id) => [id, known.get(id) ?? SOMEBODY]));
     return (id) => names.get(id) ?? SOMEBODY;
   };
+}
+
+async function askName(client: WebClient, user: string): Promise<string | null> {
+  const { profile, real_name, name } = UserInfo.parse(await client.users.info({ user })).user;
+  return profile?.real_name || real_name || profile?.display_name || name || null;
 }

@@ -17,6 +17,9 @@ const MAX_KEPT = 10_000;
 /** A place with more people of whom nothing is known waits for the next load of everything. */
 const MAX_STRANGERS = 10;
 
+/** So has one with more pages of members than these: for one message Slack is not asked more often. */
+const MAX_PAGES = 4;
+
 /** Gets to know those of whom nothing is known yet, before it is decided what they may see. */
 export interface LookUp {
   /**
@@ -63,7 +66,7 @@ export function createLookUp(parts: SyncContext): LookUp {
     once(channel, async () => {
       const { known } = await store.place(teamId, channel, 0);
       try {
-        if (!known) await readChannel(context, { what: channel, newsAt: new Date(0) });
+        if (!known) await readChannel(context, { what: channel, newsAt: new Date(0) }, MAX_PAGES);
       } catch (error) {
         // What could not be read in time is read by the sync, which has more of it.
         await store.wantReads(teamId, [{ what: channel, newsAt: new Date(context.now()) }], 0);

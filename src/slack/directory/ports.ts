@@ -50,6 +50,8 @@ export interface Directory {
   forgetMembersElsewhere(teamId: string, channels: readonly string[], asOf: Date): Promise<void>;
   /** What these people are to the workspace; of whom nothing is known is not in it. */
   standings(teamId: string, users: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
+  /** the names of these people, as Slack shows them to everybody; who is not known is not in it */
+  names(teamId: string, users: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whether anything is known of who is in the conversation, and at most so many in it of whom nothing is known. */
   place(
     teamId: string,

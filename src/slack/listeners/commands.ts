@@ -132,11 +132,11 @@ async function find(asked: Asked): Promise<Presented | null> {
     return null;
   }
   const found = await findEntities(ports.references, await readerOf(asked, actor), rest);
-  return foundAnswer(rest, found, await contextOf(asked, client, found.summaries, rest));
+  return foundAnswer(rest, found, await contextOf(asked, found.summaries, rest));
 }
 
 async function mine(asked: Asked): Promise<Presented> {
-  const { client, ports, command } = asked;
+  const { ports, command } = asked;
   const reader = await readerOf(asked, command.actor);
   const [found, { own }] = await Promise.all([
     readMine(ports.references, reader, MAX_LINES),
@@ -144,7 +144,7 @@ async function mine(asked: Asked): Promise<Presented> {
   ]);
   const drafts = own.map(({ draftId }) => ({ id: taskEntity(draftId) }));
   const shown = [...found.asked.tasks, ...found.assigned.tasks, ...drafts];
-  return mineAnswer(found, own, await contextOf(asked, client, shown, ownersOf(own)));
+  return mineAnswer(found, own, await contextOf(asked, shown, ownersOf(own)));
 }
 
 /**
@@ -166,7 +166,7 @@ async function beginRequest({ ports, self, client, command }: Asked): Promise<Pr
 async function focus(asked: Asked): Promise<Presented> {
   const { rest } = asked.command;
   if (rest === '') return sentence(FOCUS_ON_WHAT);
-  const shown = await contextOf(asked, asked.client, [], rest);
+  const shown = await contextOf(asked, [], rest);
   return toLatestThread(asked, { command: 'focus', text: written(rest) }, (thread) =>
     focusWords(rest, thread, shown),
   );
@@ -209,7 +209,7 @@ async function quickly(asked: Asked): Promise<Presented> {
     case 'answer': {
       const { text, replies } = answer;
       const people = [...mentionedIn(text), ...replies.flatMap(peopleIn)];
-      return quickAnswer(answer, await contextWith(asked, asked.client, people, replies.flatMap(slotsIn)));
+      return quickAnswer(answer, await contextWith(asked, people, replies.flatMap(slotsIn)));
     }
     case 'order':
       return toLatestThread(asked, { command: 'say', text: typed }, (thread) =>

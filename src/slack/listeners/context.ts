@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import type { Viewer } from '../../domain/entities/entity.js';
-import { createPeople, SOMEBODY } from '../delivery/lookups.js';
+import { type NamesOf, SOMEBODY } from '../delivery/lookups.js';
 import type { LookUp } from '../directory/look-up.js';
 import type { Sync } from '../directory/sync.js';
 import { isDirect, type Normalized } from '../normalize/wire.js';
@@ -11,14 +11,15 @@ import type { PresentContext } from '../views/cards/context.js';
 import { mentionedIn } from '../views/cards/needs.js';
 
 /**
- * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, and who gets to know
- * people.
+ * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, who gets to know people,
+ * and what they are called.
  */
 export interface ListenerContext {
   ports: SlackPorts;
   self: SlackIdentity;
   sync: Pick<Sync, 'poke'>;
   lookUp: Pick<LookUp, 'meet'>;
+  namesOf: NamesOf;
 }
 
 /** Matches exactly these names, as the ids of actions are, and their variants ("fd.settle:1"). */
@@ -100,23 +101,21 @@ export async function readerOf(
 /** What presenters need to show these entities and what else is said: names of people in it, and where cards stand. */
 export function contextOf(
   context: ListenerContext,
-  client: WebClient,
   shown: readonly { id: string; url?: string | null }[],
   said: unknown = '',
 ): Promise<PresentContext> {
-  return contextWith(context, client, mentionedIn([shown, said]), taskSlots(shown));
+  return contextWith(context, mentionedIn([shown, said]), taskSlots(shown));
 }
 
 /** What presenters need to show these people by name, and links to the messages of these slots. */
 export async function contextWith(
   context: ListenerContext,
-  client: WebClient,
   people: readonly string[],
   slots: readonly string[],
 ): Promise<PresentContext> {
-  const { ports, self } = context;
+  const { ports, self, namesOf } = context;
   const [names, posts] = await Promise.all([
-    createPeople(client, ports.now)([...new Set(people)]),
+    namesOf(people),
     Promise.all(
       [...new Set(slots)].map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const),
     ),

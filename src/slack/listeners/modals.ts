@@ -143,7 +143,7 @@ function registerReadingModals(app: App, context: ListenerContext): void {
       if (view === null) return goneView('Request');
       const { card } = view;
       const people = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });
-      return showAllView(card, await contextWith(context, client, people, []));
+      return showAllView(card, await contextWith(context, people, []));
     }),
   );
 
@@ -152,7 +152,7 @@ function registerReadingModals(app: App, context: ListenerContext): void {
     if (list === null) return;
     await openModal(context, client, triggerId, 'Tickets', async () => {
       const found = await ports.references.tasks(await readerOf(context, actor), list.filter, MAX_IN_WINDOW);
-      return tasksView(list.title, found, await contextOf(context, client, found.tasks, list.title));
+      return tasksView(list.title, found, await contextOf(context, found.tasks, list.title));
     });
   });
 
@@ -170,7 +170,7 @@ function registerFindModal(app: App, context: ListenerContext): void {
 
   onPress(app, ACTION.findEntity, readPress, async ({ view, actor, chosen }, client) => {
     if (view === undefined) return;
-    const below = chosen === undefined ? [] : await summaryOf(context, client, actor, chosen);
+    const below = chosen === undefined ? [] : await summaryOf(context, actor, chosen);
     const filled = { view_id: view.id, hash: view.hash, view: findView(below) };
     await client.views.update(filled).catch((error: unknown) => {
       // The person closed it meanwhile, or has chosen something else.
@@ -179,18 +179,11 @@ function registerFindModal(app: App, context: ListenerContext): void {
   });
 }
 
-async function summaryOf(
-  context: ListenerContext,
-  client: WebClient,
-  user: string,
-  id: string,
-): Promise<KnownBlock[]> {
+async function summaryOf(context: ListenerContext, user: string, id: string): Promise<KnownBlock[]> {
   const read = async (): Promise<string> => {
     const { summaries } = await context.ports.references.context(await readerOf(context, user), [id]);
     const summary = summaries.find((one) => one.id === id);
-    return summary === undefined
-      ? NOT_FOUND
-      : wholeSummary(summary, await contextOf(context, client, [summary]));
+    return summary === undefined ? NOT_FOUND : wholeSummary(summary, await contextOf(context, [summary]));
   };
   return [section(await answerInTime(context, read, NOT_NOW))];
 }

@@ -51,7 +51,7 @@ export async function publishHome(
     const cards = drafts.map(({ draftId }) => ({ id: taskEntity(draftId) }));
     const tasks =
       content.section === 'requests' ? [...content.mine.asked.tasks, ...content.mine.assigned.tasks] : [];
-    const shown = await contextOf(context, client, [...tasks, ...cards], [content, ownersOf(drafts)]);
+    const shown = await contextOf(context, [...tasks, ...cards], [content, ownersOf(drafts)]);
     return homeView(place, content, note ?? null, shown);
   };
   const failed = homeView(place, { section: 'failed' }, NOT_NOW, plainContext(context));

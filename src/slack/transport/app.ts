@@ -3,6 +3,7 @@ import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import { createPeople, type NamesOf } from '../delivery/lookups.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
 import { registerListeners } from '../listeners/index.js';
@@ -134,6 +135,7 @@ async function appOf(client: WebClient, botId: string): Promise<string | null> {
 
 /** Slack's side, running. `port` is null in Socket Mode. */
 export interface RunningSlack extends SlackIdentity, LookUp {
+  namesOf: NamesOf;
   client: WebClient;
   port: number | null;
   /** Shows a person a part of their App Home. Never rejects. */
@@ -179,12 +181,15 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const sync = createSync(directory);
   const stopping = new AbortController();
   const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
-  const context = { ports, self, sync, lookUp };
+  const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
+  const namesOf = createPeople(client, keptNames, () => ports.now());
+  const context = { ports, self, sync, lookUp, namesOf };
   registerListeners(app, context);
   const port = await transport.start();
   return {
     ...self,
     ...lookUp,
+    namesOf,
     client,
     port,
     showHome: async (user, section) => {

@@ -68,6 +68,8 @@ function environment(settings: BotSettings, name: string, port: number): Record<
     BRAIN: 'guided',
     DEBOUNCE_MS: '150',
     MAX_WAIT_MS: '600',
+    // a handful of people tell hundreds of threads
+    TURNS_A_MINUTE: '0',
     LOG_FORMAT: 'json',
     LOG_LEVEL: 'info',
     FRONTDOOR_CONFIG: settings.configFile,

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { queryAsOwner } from '../../../src/db/as-owner.js';
 import { endForgetting } from '../../../src/db/queries/directory/forget-person.js';
 import { purgeWorkspace } from '../../../src/db/queries/directory/workspaces.js';
 import { insertAudit, knownWorkspaces, readAudit } from '../../../src/db/queries/turns/audit.js';
-import { inTeam } from '../../../src/db/team-tx.js';
+import { inTeam, queryAsOwner } from '../../../src/db/team-tx.js';
 import type { AuditEntry } from '../../../src/domain/audit.js';
 import { testDatabase } from '../../support/database.js';
 import { clicked, playToCard, startMachine, TEAM } from '../../support/machine.js';

@@ -83,6 +83,8 @@ export async function commitRequests(
     threadId,
     turnNo: options.turnNo ?? Number(rows[0]?.turn_no),
     appliedSeqs: [],
+    person: null,
+    tokens: 0,
     transcript: [],
     outbox: options.outbox ?? [],
     draft: options.draft ?? null,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { dueThreads } from '../../../src/db/queries/inbox/due.js';
-import { MAX_TURNS_PER_TEAM } from '../../../src/runtime/limits.js';
+import { MAX_TURNS_PER_PERSON, MAX_TURNS_PER_TEAM } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
-import { said, startMachine } from '../../support/machine.js';
+import { said, startMachine, TEAM } from '../../support/machine.js';
+import { runs } from '../../support/runs.js';
 import { until } from '../../support/until.js';
 
 const database = testDatabase();
@@ -68,9 +70,101 @@ describe('a workspace with a thousand due threads', () => {
     await plant('T_BIG', 1_000);
     await plant('T_SMALL', 2);
     await query(`UPDATE inbox SET due_at = now() WHERE team_id = 'T_SMALL'`);
-    const found = teamsOf(await dueThreads(database.pool, 100, 200));
+    const found = teamsOf(await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 }));
     expect(found.slice(0, 4)).toEqual(['T_BIG', 'T_SMALL', 'T_BIG', 'T_SMALL']);
     expect(found.filter((team) => team === 'T_BIG')).toHaveLength(100);
+  });
+});
+
+/** Threads in which somebody has said something, so many seconds ago. */
+async function plantOf(person: string, agoS: readonly number[]): Promise<void> {
+  await query(
+    `INSERT INTO threads (team_id, thread_id, channel, root_ts)
+     SELECT $1, $2 || '-' || i, 'C_' || $2, '1780000000.' || lpad(i::text, 6, '0') FROM generate_series(1, $3::int) i`,
+    [TEAM, person, agoS.length],
+  );
+  await query(
+    `INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
+     SELECT $1, $2 || i, $2 || '-' || i, 'message', 'mention', $2, '1780000000.000100', '{}', true, now() - make_interval(secs => ago)
+     FROM unnest($3::float8[]) WITH ORDINALITY AS given(ago, i)`,
+    [TEAM, person, agoS],
+  );
+}
+
+describe('one person with many due threads', () => {
+  it('takes a small share of a process, and another person is answered meanwhile', async () => {
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let flood = 0;
+    const machine = await startMachine(database, {
+      wrap: (graph) => async (resume, turn) => {
+        if (resume !== null && turn.messages.every(({ author }) => author === 'U_FLOOD')) {
+          flood += 1;
+          await gate;
+        }
+        return graph(resume, turn);
+      },
+    });
+    ends.push(async () => {
+      letGo();
+      await machine.runtime.stop();
+    });
+    machine.start();
+    const words = 'I need to submit a request about slow app';
+    const flooding = Array.from({ length: 40 }, () => said(words, { author: 'U_FLOOD' }));
+    await Promise.all(flooding.map((incoming) => machine.runtime.ingest(incoming)));
+    await until('the flood to have its share', () => flood >= MAX_TURNS_PER_PERSON);
+    await machine.runtime.ingest(said(words, { author: 'U_OTHER' }));
+    const answered = async (person: string) =>
+      (await query('SELECT 1 FROM inbox WHERE actor = $1 AND applied_at IS NOT NULL', [person])).length;
+    await until('the other to be answered', async () => (await answered('U_OTHER')) === 1);
+    expect([flood, await answered('U_FLOOD')]).toEqual([MAX_TURNS_PER_PERSON, 0]);
+    // also in a thread of the flood that waits
+    const root = flooding.at(-1)?.slackTs ?? '';
+    await machine.runtime.ingest(said('mine is slow, too', { author: 'U_OTHER', root, addressed: true }));
+    await until('the other to be answered there', async () => (await answered('U_OTHER')) === 2);
+    expect([flood, await answered('U_FLOOD')]).toEqual([MAX_TURNS_PER_PERSON, 1]);
+    letGo();
+    await until('all of the flood to be answered in the end', async () => (await answered('U_FLOOD')) === 40);
+  });
+
+  it('stands behind everybody else’s first thread in what the sweep finds', async () => {
+    await plantOf('U_FLOOD', Array<number>(300).fill(3_600));
+    await plantOf('U_OTHER', [1]);
+    const found = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
+    expect(found.slice(0, 3).map(({ person }) => person)).toEqual(['U_FLOOD', 'U_OTHER', 'U_FLOOD']);
+    const few = await dueThreads(database.pool, { perTeam: 100, perPerson: 2, atMost: 200 });
+    expect(few).toEqual(found.slice(0, 3));
+  });
+
+  it('takes turns with all others, each person’s longest waiting thread first, whoever has how many', async () => {
+    const waits = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(waits, { minLength: 1, maxLength: 6 }), async (people) => {
+        await query('TRUNCATE inbox, threads, outbox, citations');
+        for (const [i, agoS] of people.entries()) await plantOf(`U${i}`, agoS);
+        const found = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
+        const rounds = Array.from({ length: 12 }, (_, round) =>
+          people.flatMap((agoS, i) => (agoS.length > round ? [`U${i}`] : [])),
+        );
+        let from = 0;
+        for (const round of rounds) {
+          const there = found.slice(from, from + round.length).map(({ person }) => person);
+          expect(there.toSorted()).toEqual(round);
+          from += round.length;
+        }
+        expect(found).toHaveLength(from);
+        for (const [i, agoS] of people.entries()) {
+          const order = found.flatMap(({ person, threadId }) =>
+            person === `U${i}` ? [agoS[Number(threadId.split('-')[1]) - 1] ?? 0] : [],
+          );
+          expect(order).toEqual(agoS.toSorted((a, b) => b - a));
+        }
+      }),
+      { numRuns: runs(40) },
+    );
   });
 });
 
@@ -85,7 +179,7 @@ describe('threads in trouble', () => {
     );
     const machine = await startMachine(database);
     ends.push(() => machine.runtime.stop());
-    expect(await dueThreads(database.pool, 100, 200)).toEqual([]);
+    expect(await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 })).toEqual([]);
     machine.start();
     await machine.runtime.ingest(said('I need to submit a request about slow app'));
     await until('an answer', () => machine.slack.posted.length === 1);
@@ -98,7 +192,7 @@ describe('threads in trouble', () => {
       `UPDATE inbox SET attempts = 2, due_at = now() - interval '2 hours'
        WHERE seq IN (SELECT seq FROM inbox ORDER BY seq LIMIT 100)`,
     );
-    const found = await dueThreads(database.pool, 100, 200);
+    const found = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
     expect(found).toHaveLength(105);
     const suspects = await query('SELECT thread_id FROM inbox WHERE attempts = 2');
     const names = new Set(suspects.map(({ thread_id }) => thread_id));

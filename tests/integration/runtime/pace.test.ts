@@ -86,6 +86,55 @@ describe('posts to one channel', () => {
   });
 });
 
+describe('posts that one person’s doing brings to a channel', () => {
+  const of = (person: string) =>
+    database.owner.query('UPDATE outbox SET person = $1 WHERE person IS NULL', [person]);
+
+  it('leave room in each burst, and wait for themselves', async () => {
+    const threads = await flood(12);
+    await of('U_FLOOD');
+    const claimed = await inTurn(threads);
+    expect(claimed.filter(isRow)).toHaveLength(POST_BURST - 1);
+    const places = (await rows.all()).flatMap(({ dueAt, status }) => (status === 'pending' ? [dueAt] : []));
+    const steps = places.slice(1).map((place, i) => Math.round(place - (places[i] ?? 0)));
+    expect(steps).toEqual(Array.from({ length: 7 }, () => 2 * INTERVAL));
+
+    await rows.thread('other');
+    await rows.queue('other', [line('for somebody else')]);
+    await of('U_OTHER');
+    expect(await claim('other')).toMatchObject({ attempts: 1 });
+  });
+
+  it('take a place in the channel when their own has come', async () => {
+    const threads = await flood(POST_BURST);
+    await of('U_FLOOD');
+    await inTurn(threads);
+    await database.owner.query(
+      `UPDATE outbox SET due_at = now(), own_place_at = now() WHERE status = 'pending'`,
+    );
+    expect(await claim(threads.at(-1) ?? '')).toMatchObject({ attempts: 1 });
+    expect((await rows.all()).every(({ pacedAt }) => pacedAt !== null)).toBe(true);
+  });
+
+  it('do not hold up what somebody else is answered behind them in the same thread', async () => {
+    const threads = await flood(POST_BURST);
+    await of('U_FLOOD');
+    await inTurn(threads);
+    const shared = threads.at(-1) ?? '';
+    expect(await claim(shared)).toBe(null);
+    await rows.queue(shared, [line('for somebody else')]);
+    await of('U_OTHER');
+    expect(await claim(shared)).toMatchObject({ attempts: 1, more: true });
+  });
+
+  it('have a direct message to themselves', async () => {
+    const threads = await flood(POST_BURST);
+    await database.owner.query('UPDATE threads SET is_direct = true');
+    await of('U_FLOOD');
+    expect((await inTurn(threads)).filter(isRow)).toHaveLength(POST_BURST);
+  });
+});
+
 describe('what is no post takes no place in the channel', () => {
   beforeEach(async () => {
     await Promise.all((await flood(POST_BURST)).map((thread) => claim(thread)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { claimEvents, type Isolation } from '../../../src/db/queries/inbox/claim-events.js';
 import { dueThreads } from '../../../src/db/queries/inbox/due.js';
-import { claimEvents, type Isolation } from '../../../src/db/queries/inbox/inbox.js';
 import { MAX_ATTEMPTS } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
 import { said, startMachine, TEAM } from '../../support/machine.js';
@@ -20,7 +20,7 @@ async function take(threadId: string, isolation: Isolation): Promise<Taken & { n
   const claim = await claimEvents(
     database.pool,
     { teamId: TEAM, threadId },
-    { isolation, mostAttempts: MAX_ATTEMPTS },
+    { isolation, mostAttempts: MAX_ATTEMPTS, pace: { intervalMs: 0, burst: 1 } },
   );
   const events = claim?.events ?? [];
   return {
@@ -34,7 +34,7 @@ async function take(threadId: string, isolation: Isolation): Promise<Taken & { n
 /** One life of a process: it takes what it may take at once, and dies of it, or applies it. */
 async function live(prefersAlone: boolean): Promise<void> {
   await query('UPDATE inbox SET due_at = now() WHERE applied_at IS NULL');
-  const threads = await dueThreads(database.pool, 100, 200);
+  const threads = await dueThreads(database.pool, { perTeam: 100, perPerson: 100, atMost: 200 });
   const waiting: { threadId: string; needs: Isolation }[] = [];
   const running: Taken[] = [];
   for (const { threadId } of threads) {

@@ -18,7 +18,7 @@ export async function postCard(bot: Bot, what: 'review' | 'team', card: object =
 
 /** Any reply in #sales, in a thread where one is named; answers its message's ts. */
 export async function postReply(bot: Bot, reply: Reply, rootTs: string | null = null): Promise<string> {
-  const { client, teamUrl, homeUrl, showHome, botUserId } = bot.slack;
+  const { client, teamUrl, homeUrl, showHome, botUserId, namesOf } = bot.slack;
   const lookup = async () => null;
   const delivery = createSlackDelivery({
     client,
@@ -26,6 +26,7 @@ export async function postReply(bot: Bot, reply: Reply, rootTs: string | null = 
     homeUrl,
     showHome,
     botUserId,
+    namesOf,
     lookup,
     now: Date.now,
   });

@@ -21,6 +21,7 @@ const delivery = createSlackDelivery({
   homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',
   showHome: async () => undefined,
   botUserId: 'U0BOT',
+  namesOf: async () => (id) => id,
   lookup: async () => null,
   now: Date.now,
 });

@@ -7,6 +7,7 @@ import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { createSlackDelivery, type SlackDelivery } from '../../../src/slack/delivery/deliver.js';
+import { createPeople } from '../../../src/slack/delivery/lookups.js';
 import type { Order, Outcome } from '../../../src/slack/delivery/types.js';
 import { boltLogger } from '../../../src/slack/transport/app.js';
 import { webClientOptions } from '../../../src/slack/transport/web-client.js';
@@ -27,7 +28,17 @@ let root: string;
 function deliveryOn(apiUrl: string): SlackDelivery {
   const { teamUrl, homeUrl, showHome, botUserId } = bot.slack;
   const client = new WebClient(BOT_TOKEN, { ...webClientOptions(apiUrl), logger: quiet });
-  return createSlackDelivery({ client, teamUrl, homeUrl, showHome, botUserId, lookup, now: Date.now });
+  const namesOf = createPeople(client, async () => new Map(), Date.now);
+  return createSlackDelivery({
+    client,
+    namesOf,
+    teamUrl,
+    homeUrl,
+    showHome,
+    botUserId,
+    lookup,
+    now: Date.now,
+  });
 }
 
 beforeAll(async () => {

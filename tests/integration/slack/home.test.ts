@@ -221,7 +221,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     await start();
     await open();
     const root = await say(bot, priya, CHANNELS.sales, 'hello');
-    const { client, teamUrl, homeUrl, showHome, botUserId } = bot.slack;
+    const { client, teamUrl, homeUrl, showHome, botUserId, namesOf } = bot.slack;
     expect(homeUrl).toBe(`slack://app?team=${TEAM}&id=A0NHFRONTD&tab=home`);
     const delivery = createSlackDelivery({
       client,
@@ -229,6 +229,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
       homeUrl,
       showHome,
       botUserId,
+      namesOf,
       lookup: async () => null,
       now: Date.now,
     });

@@ -7,6 +7,7 @@ import { startPlayground } from '../../../playground/server/start.js';
 import { findPost } from '../../../src/db/queries/outbox/posts.js';
 import type { SlackPort } from '../../../src/runtime/outbox/deliver-reply.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
+import { createPeople } from '../../../src/slack/delivery/lookups.js';
 import { boltLogger } from '../../../src/slack/transport/app.js';
 import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 import { testDatabase } from '../../support/database.js';
@@ -37,8 +38,10 @@ beforeAll(async () => {
   });
   at = { playground };
   const logger = boltLogger(quiet, LogLevel.INFO);
+  const client = new WebClient(BOT_TOKEN, { ...webClientOptions(playground.apiUrl), logger });
   slack = createSlackDelivery({
-    client: new WebClient(BOT_TOKEN, { ...webClientOptions(playground.apiUrl), logger }),
+    client,
+    namesOf: createPeople(client, async () => new Map(), Date.now),
     teamUrl: playground.url,
     homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',
     showHome: async () => undefined,

@@ -46,7 +46,7 @@ describe.each(['http', 'socket'] as const)('a question with options, over %s', (
       urgent: true,
     });
 
-    const { client, teamUrl, homeUrl, showHome, botUserId, teamId } = bot.slack;
+    const { client, teamUrl, homeUrl, showHome, botUserId, namesOf, teamId } = bot.slack;
     const lookup = async () => ({ channel: CHANNELS.sales, ts, threadTs: root });
     const delivery = createSlackDelivery({
       client,
@@ -54,6 +54,7 @@ describe.each(['http', 'socket'] as const)('a question with options, over %s', (
       homeUrl,
       showHome,
       botUserId,
+      namesOf,
       lookup,
       now: Date.now,
     });

@@ -3,7 +3,7 @@ import { changed, problemsOf, TEAM } from './support.js';
 
 const team = (from: string, to: string) => changed(TEAM, from, to);
 
-const TOP = 'teams, approval, reminders, fallback_team, blueprints, channels, phrases';
+const TOP = 'teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, phrases';
 
 const BAD: readonly (readonly [string, string, readonly string[]])[] = [
   ['nothing at all', '', [`1:1: the file is empty. It takes a group of names and values: ${TOP}.`]],

@@ -76,6 +76,7 @@ describe('a configuration file', () => {
       ],
       approval: { who: ['requester', 'named'], people: [], self_approval: true, guests: false },
       reminders: { after_hours: 4, business_hours: { from: 9, to: 17 } },
+      daily_tokens: { person: 3_000_000, workspace: 500_000_000 },
       blueprints: [],
       channels: [],
       phrases: [],
@@ -98,7 +99,7 @@ describe('a configuration file', () => {
     [
       'an unknown name at the top',
       `${TEAM}owner: me\n`,
-      '6:1: "owner" is not known here. Known names: teams, approval, reminders, fallback_team, blueprints, channels, phrases.',
+      '6:1: "owner" is not known here. Known names: teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, phrases.',
     ],
     ['a missing value', team('    name: IT\n', ''), '2:5: "name" is missing. It takes a text.'],
     [

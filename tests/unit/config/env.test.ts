@@ -35,6 +35,7 @@ describe('an empty environment', () => {
       },
       turn: { timeoutMs: 60_000, debounceMs: 1_500, maxWaitMs: 8_000 },
       postIntervalMs: 1_000,
+      turnsAMinute: 30,
       retentionDays: 90,
       importToken: null,
       log: { level: 'info', format: 'pretty' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Isolation } from '../../../src/db/queries/inbox/inbox.js';
+import { Isolation } from '../../../src/db/queries/inbox/claim-events.js';
 import { Quarantine } from '../../../src/runtime/inbox/quarantine.js';
 
 /** A turn that lasts until it is let go. */

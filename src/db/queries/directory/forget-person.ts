@@ -1,10 +1,9 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { AuditEntry } from '../../../domain/audit.js';
-import { queryAsOwner } from '../../as-owner.js';
 import type { Pool } from '../../pool.js';
 import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
-import { inTeam, queryAs } from '../../team-tx.js';
+import { inTeam, queryAs, queryAsOwner } from '../../team-tx.js';
 import { HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
 import { deleteWhole } from '../threads/retention.js';
 import { insertAudit } from '../turns/audit.js';

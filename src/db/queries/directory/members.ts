@@ -108,6 +108,23 @@ export async function readStandings(
   return new Map(people.map(({ id, standing }) => [id, standing]));
 }
 
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** Of whom Slack tells no name the id stands in its place (see toUser). */
+const NAMES = `
+  SELECT substr(id, ${userEntity('').length + 1}) AS id, name FROM entities
+  WHERE team_id = $1 AND id = ANY ($2::text[]) AND source = 'slack' AND id <> '${userEntity('')}' || name`;
+
+/** The names of these people, which Slack shows to everybody, by their Slack ids; who is not known is not in the answer. */
+export async function readNames(
+  pool: Pool,
+  teamId: string,
+  users: readonly string[],
+): Promise<Map<string, string>> {
+  const people = rowsOf(Named, await queryAs(pool, teamId, NAMES, users.map(userEntity)));
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
 const Place = z.object({ known: z.boolean(), strangers: z.array(z.string()) });
 
 // An id is a column, so that it is looked up in an index (see visibleTo).

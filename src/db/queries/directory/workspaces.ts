@@ -1,10 +1,9 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { queryAsOwner } from '../../as-owner.js';
 import type { Pool } from '../../pool.js';
 import { firstOf, onlyOf, rowsOf, toJsonb } from '../../rows.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../tables.js';
-import { inTeam } from '../../team-tx.js';
+import { inTeam, queryAsOwner } from '../../team-tx.js';
 import { HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
 import { insertAudit } from '../turns/audit.js';
 

@@ -3,10 +3,21 @@ import type { Pool } from '../../pool.js';
 import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
 
+/** A thread to be worked on, and whose turn that is: who did what waits first, or else the thread's own id. */
+const DueThread = ThreadKey.extend({ person: z.string() });
+export type DueThread = z.infer<typeof DueThread>;
+
+/** How many due threads a look gives, of a workspace, of one of its people, and in all. */
+export interface Looked {
+  perTeam: number;
+  perPerson: number;
+  atMost: number;
+}
+
 /** Threads of any workspace with a due event: keys only, fairly mixed (see the function's comment in the migration). */
-export async function dueThreads(pool: Pool, perTeam: number, atMost: number): Promise<ThreadKey[]> {
-  const found = await pool.query('SELECT team_id, thread_id FROM due_threads($1, $2)', [perTeam, atMost]);
-  return rowsOf(ThreadKey, found);
+export async function dueThreads(pool: Pool, { perTeam, perPerson, atMost }: Looked): Promise<DueThread[]> {
+  const text = 'SELECT team_id, thread_id, person FROM due_threads($1, $2, $3)';
+  return rowsOf(DueThread, await pool.query(text, [perTeam, perPerson, atMost]));
 }
 
 /** A lane of the outbox: rows of one lane are delivered in order, lanes side by side. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Beginning } from '../../../domain/conversation/incoming.js';
 import type { Reply } from '../../../domain/conversation/reply.js';
 import type { Pool } from '../../pool.js';
-import { toJsonb } from '../../rows.js';
+import { type ThreadKey, toJsonb } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import type { Lane } from '../inbox/due.js';
 import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
@@ -47,6 +47,15 @@ export async function queueOnce(
   { intentKey, lane, kind, payload }: OutboxInsert,
 ): Promise<void> {
   await client.query(QUEUE, [teamId, threadId, intentKey, lane, kind, toJsonb(payload)]);
+}
+
+/** Queues one row outside of a turn, in a commit of its own; a row of that key that is there already stays. */
+export async function queueAlone(
+  pool: Pool,
+  { teamId, threadId }: ThreadKey,
+  row: OutboxInsert,
+): Promise<void> {
+  await inTeam(pool, teamId, (client) => queueOnce(client, teamId, threadId, row));
 }
 
 /** Makes durable, once, that somebody's words are to be posted and a request to begin below. @returns the lane they wait in */

@@ -81,7 +81,7 @@ const LIMITED = `
     SELECT $1, $6, now() + make_interval(secs => $4::float8 / 1000),
            now() + make_interval(secs => ($4::float8 + $7::float8 * $8::float8) / 1000)
     FROM outbox WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
-    ON CONFLICT (team_id, channel) DO UPDATE
+    ON CONFLICT (team_id, channel, person) DO UPDATE
       SET limited_until = greatest(p.limited_until, EXCLUDED.limited_until),
           busy_until = greatest(p.busy_until + make_interval(secs => $7::float8 / 1000), EXCLUDED.busy_until)
     RETURNING p.busy_until - make_interval(secs => $7::float8 * $8::float8 / 1000) AS at

@@ -12,6 +12,7 @@ import { type ThreadKey, toJsonb } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
+import { TODAY } from '../inbox/claim-events.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
 import { insertAudit } from './audit.js';
 import { commitMemory, redacted } from './commit-memory.js';
@@ -158,6 +159,10 @@ export interface TurnCommit extends ThreadKey {
   turnNo: number;
   appliedSeqs: readonly number[];
   transcript: readonly TranscriptChange[];
+  /** whose turn it was: what it says and what it used of the model are of their share; null: nobody's */
+  person: string | null;
+  /** what the model's server has counted in it */
+  tokens: number;
   outbox: readonly OutboxInsert[];
   draft: DraftProjection | null;
   /** filed requests that later ones learn from; most turns have none */
@@ -203,8 +208,8 @@ const STEPS = `
       SET body = EXCLUDED.body, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
       WHERE EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, '')
   ), queued AS (
-    INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, kind, payload)
-    SELECT $1, $2, r."intentKey", r.lane, r.kind, r.payload
+    INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, kind, payload, person)
+    SELECT $1, $2, r."intentKey", r.lane, r.kind, r.payload, $15::text
     FROM jsonb_to_recordset($6::jsonb) AS r("intentKey" text, lane text, kind text, payload jsonb), fence
     ON CONFLICT (team_id, intent_key) DO UPDATE
       SET status = 'pending', attempts = 0, tried_at = NULL, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now()
@@ -218,6 +223,13 @@ const STEPS = `
   ), recorded AS (
     INSERT INTO turns (team_id, thread_id, turn_no, events, trace, brain_calls, replies, ms)
     SELECT $1, $2, fence.turn_no, $8, $9, $10, $11, $12 FROM fence
+  ), spent AS (
+    INSERT INTO shares AS s (team_id, person, day, tokens)
+    SELECT $1, p.person, ${TODAY}, $16::bigint
+    FROM unnest(ARRAY['*', $15::text]) AS p(person), fence WHERE $16::bigint > 0 AND p.person IS NOT NULL
+    ORDER BY p.person
+    ON CONFLICT (team_id, person) DO UPDATE
+      SET day = EXCLUDED.day, tokens = EXCLUDED.tokens + CASE WHEN s.day = EXCLUDED.day THEN s.tokens ELSE 0 END
   ), reminding AS (
     INSERT INTO reminders AS m (team_id, thread_id, key, people, at)
     SELECT $1, $2, r.key, r.people, r.at
@@ -259,6 +271,8 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
       turn.record.ms,
       turn.reminder && toJsonb(turn.reminder),
       turn.requester,
+      turn.person,
+      turn.tokens,
       ...(filed ? requestParameters(turn.requests) : []),
     ];
     const fenced = await client.query({ ...statement, values });

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { Event, ThreadMessage } from '../../../domain/conversation/event.js';
+import type { Pool } from '../../pool.js';
+import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
+import type { Pace } from '../outbox/claim.js';
+import { MAX_MESSAGES, TRANSCRIPT } from '../threads/threads.js';
+
+/**
+ * What a turn runs with in its process: any others; others, but none that is suspected of killing the process, too; or
+ * nothing.
+ */
+export const Isolation = z.enum(['beside', 'single', 'alone']);
+export type Isolation = z.infer<typeof Isolation>;
+
+const ThreadRow = z.object({
+  turnNo: z.coerce.number(),
+  channel: z.string(),
+  rootTs: z.string(),
+  isDirect: z.boolean(),
+  stopped: z.string().nullable(),
+  /** null until the messages before the bot's first turn were looked for */
+  history: z.string().nullable(),
+  /** the workspace has ended: nothing was taken */
+  ended: z.boolean(),
+  headIsolation: Isolation.nullable(),
+  /** what the whole workspace has used of the model today */
+  tokens: z.coerce.number(),
+});
+const ClaimedEvent = z
+  .object({
+    seq: z.coerce.number(),
+    attempts: z.number(),
+    failures: z.number(),
+    receivedAt: z.date(),
+    /** milliseconds since it was received, by the database's clock */
+    ageMs: z.coerce.number(),
+    slackTs: z.string(),
+    /** whose doing it is; null: nobody's, or it is not told */
+    actor: z.string().nullable(),
+    /** what that person has used of the model today */
+    tokens: z.coerce.number(),
+    payload: z.unknown(),
+  })
+  .transform((row) => ({ ...row, event: Event.safeParse(row.payload) }));
+
+/** An event as it was claimed. `attempts` counts this one too; `failures` are those that its process lived to tell. */
+export type ClaimedEvent = z.infer<typeof ClaimedEvent>;
+
+/** A batch of due events of a thread, the thread as it stands, and its transcript, oldest first. */
+export interface Claim extends Omit<z.infer<typeof ThreadRow>, 'headIsolation'> {
+  /** nothing was taken, since the first event wants more isolation than was offered */
+  needs: Isolation | null;
+  /** nothing was taken, since these people have just had so many turns that their next is due in so many milliseconds */
+  waits: readonly z.infer<typeof Wait>[];
+  events: ClaimedEvent[];
+  messages: ThreadMessage[];
+}
+
+const Wait = z.object({ actor: z.string(), waitMs: z.coerce.number() });
+
+// Who ran when a process died is not known, so deaths make an event a suspect and no more: after two it is kept from other
+// suspects, and before it would be given up, from everybody. What dies then has died of itself.
+const ISOLATION = `CASE WHEN attempts >= $3 THEN 'beside'
+                   WHEN attempts = $3 - 1 AND attempts > failures THEN 'alone'
+                   WHEN attempts - failures >= 2 THEN 'single' ELSE 'beside' END`;
+
+/** A day of the model's tokens, whatever the session's time zone. */
+export const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
+const tokensOf = (person: string) =>
+  `coalesce((SELECT s.tokens FROM shares s WHERE s.team_id = $1 AND s.person = ${person} AND s.day = ${TODAY}), 0)`;
+
+const THREAD = `
+  SELECT turn_no, channel, root_ts, is_direct, stopped, history,
+         EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
+         (SELECT CASE WHEN due_at <= now() THEN ${ISOLATION} END FROM inbox
+          WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+          ORDER BY slack_ts, seq LIMIT 1) AS head_isolation,
+         ${tokensOf("'*'")} AS tokens
+  FROM threads WHERE team_id = $1 AND thread_id = $2`;
+
+// In the order of Slack's time, the longest run of messages (with edits and deletions), or one other event alone. A row that
+// waits for its retry holds back what came after it; one that failed twice runs alone, to find which of a batch is to blame.
+// From the second attempt on an event is not due again at once, so that one which kills its process does not kill them all.
+//
+// A turn takes a place among those of one of its people, as a post does in its channel (see claim.ts of the outbox): of whoever
+// has waited for longest since their last, so that nobody waits behind another's flood in the same thread. A place that is yet to
+// come is kept with the first of their events, and the thread is due then. What no person did needs none, and what was tried
+// before has had it.
+const CLAIM = `
+  WITH line AS (
+    SELECT seq, attempts, actor, paced_at, ${ISOLATION} AS isolation, kind IN ('message', 'edit', 'deletion') AS talk,
+           bool_and(due_at <= now()) OVER w AS due,
+           count(*) FILTER (WHERE kind NOT IN ('message', 'edit', 'deletion')) OVER w AS others,
+           max(attempts) OVER w AS worst,
+           row_number() OVER w AS place
+    FROM inbox
+    WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+    WINDOW w AS (ORDER BY slack_ts, seq ROWS UNBOUNDED PRECEDING)
+  ), batch AS (
+    SELECT seq FROM line WHERE due AND (place = 1 OR (talk AND others = 0 AND worst < 2)) AND place <= $4
+      AND (SELECT isolation FROM line WHERE place = 1) = ANY ($5::text[])
+      AND EXISTS (SELECT FROM threads WHERE team_id = $1 AND thread_id = $2 AND stopped IS NULL)
+      AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
+  ), exempt AS (
+    SELECT $6::float8 = 0 OR EXISTS (
+      SELECT FROM line WHERE due AND place <= $4
+        AND ((place = 1 AND actor IS NULL) OR paced_at <= now())) AS is_so
+  ), payer AS (
+    SELECT l.seq, l.actor FROM line l LEFT JOIN shares s ON s.team_id = $1 AND s.person = l.actor
+    WHERE NOT (SELECT is_so FROM exempt) AND EXISTS (SELECT FROM batch)
+      AND l.due AND l.place <= $4 AND l.actor IS NOT NULL
+      AND NOT EXISTS (SELECT FROM line p WHERE p.place <= $4 AND p.actor = l.actor AND p.paced_at > now())
+    ORDER BY s.busy_until NULLS FIRST, l.place LIMIT 1
+  ), place AS (
+    INSERT INTO shares AS s (team_id, person, busy_until)
+    SELECT $1, actor, now() + make_interval(secs => $6::float8 / 1000) FROM payer
+    ON CONFLICT (team_id, person) DO UPDATE
+      SET busy_until = greatest(s.busy_until, now()) + make_interval(secs => $6::float8 / 1000)
+    RETURNING s.busy_until - make_interval(secs => $6::float8 * $7::float8 / 1000) AS at
+  ), turn AS (
+    SELECT (SELECT is_so FROM exempt) OR coalesce((SELECT at <= clock_timestamp() FROM place), false) AS begins,
+           least((SELECT at FROM place), (SELECT min(paced_at) FROM line WHERE place <= $4 AND paced_at > now())) AS at
+  ), taken AS (
+    SELECT l.seq, turn.begins, turn.at, CASE WHEN l.seq = (SELECT seq FROM payer) THEN (SELECT at FROM place) END AS paced_at
+    FROM line l, turn
+    WHERE EXISTS (SELECT FROM batch)
+      AND CASE WHEN turn.begins THEN l.seq IN (SELECT seq FROM batch) ELSE l.place = 1 OR l.seq = (SELECT seq FROM payer) END
+  )
+  UPDATE inbox i SET
+    attempts = i.attempts + CASE WHEN b.begins THEN 1 ELSE 0 END,
+    paced_at = coalesce(b.paced_at, i.paced_at),
+    due_at = CASE WHEN NOT b.begins THEN b.at
+                  WHEN i.attempts = 0 THEN i.due_at
+                  ELSE now() + make_interval(secs => least(power(2, i.attempts - 1), 60)) END
+  FROM taken b WHERE i.team_id = $1 AND i.seq = b.seq
+  RETURNING i.seq, i.attempts, i.failures, i.received_at, i.payload, i.slack_ts, i.actor, ${tokensOf('i.actor')} AS tokens,
+            extract(epoch FROM now() - i.received_at) * 1000 AS age_ms,
+            CASE WHEN NOT b.begins THEN extract(epoch FROM b.at - now()) * 1000 END AS wait_ms`;
+
+/** At most so many messages make one turn. */
+const MAX_EVENTS = 50;
+
+/**
+ * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held. The count
+ * need not survive a crash of the database itself, so its commit does not wait for the disk.
+ * @param pace how fast a person's turns may follow one another
+ * @param mostAttempts an event that has had as many is no longer tried, and is handed out to be set aside
+ */
+export async function claimEvents(
+  pool: Pool,
+  { teamId, threadId }: ThreadKey,
+  { isolation, mostAttempts, pace }: { isolation: Isolation; mostAttempts: number; pace: Pace },
+): Promise<Claim | null> {
+  const offered = Isolation.options.slice(0, Isolation.options.indexOf(isolation) + 1);
+  const of = [teamId, threadId];
+  return inTeam(pool, teamId, async (client) => {
+    const [, thread, claimed, transcript] = await Promise.all([
+      client.query('SET LOCAL synchronous_commit = off'),
+      client.query({ name: 'claim_thread', text: THREAD, values: [...of, mostAttempts] }),
+      client.query({
+        name: 'claim_events',
+        text: CLAIM,
+        values: [...of, mostAttempts, MAX_EVENTS, offered, pace.intervalMs, pace.burst],
+      }),
+      client.query({ name: 'claim_transcript', text: TRANSCRIPT, values: [...of, MAX_MESSAGES] }),
+    ]);
+    const row = firstOf(ThreadRow, thread);
+    if (row === null) return null;
+    const { headIsolation, ...found } = row;
+    const messages = rowsOf(ThreadMessage, transcript).reverse();
+    const waits = rowsOf(Wait, { rows: claimed.rows.filter(isWaiting) });
+    const events = waits.length === 0 ? rowsOf(ClaimedEvent, claimed).sort(bySlackTime) : [];
+    const wanted = events.length === 0 && row.stopped === null && !row.ended ? headIsolation : null;
+    const needs = wanted === null || offered.includes(wanted) ? null : wanted;
+    return { ...found, needs, waits, events, messages };
+  });
+}
+
+const isWaiting = ({ wait_ms }: Record<string, unknown>): boolean => wait_ms !== null;
+
+/** In the order of Slack's time, then of arrival. */
+function bySlackTime(a: ClaimedEvent, b: ClaimedEvent): number {
+  if (a.slackTs === b.slackTs) return a.seq - b.seq;
+  return a.slackTs < b.slackTs ? -1 : 1;
+}
