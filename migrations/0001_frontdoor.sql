@@ -274,6 +274,35 @@ SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 $$;
 
 
+-- For the operator: how long the oldest event and the oldest order have been due, in milliseconds, that nobody has come round
+-- to; 0 where nothing is late. Of a thread and of a lane the first open row counts, since those behind it wait for it.
+CREATE FUNCTION backlog(lost_after interval)
+RETURNS TABLE (inbox_ms float8, outbox_ms float8)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp
+SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+  SELECT
+    coalesce((
+      SELECT 1000 * extract(epoch FROM now() - min(i.due_at)) FROM (
+        SELECT DISTINCT ON (team_id, thread_id) team_id, thread_id, due_at FROM inbox
+        WHERE applied_at IS NULL AND set_aside_at IS NULL ORDER BY team_id, thread_id, slack_ts, seq
+      ) i
+      WHERE i.due_at <= now()
+        AND NOT EXISTS (SELECT FROM threads t WHERE t.team_id = i.team_id AND t.thread_id = i.thread_id AND t.stopped IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = i.team_id AND w.ended_at IS NOT NULL)
+    ), 0),
+    coalesce((
+      SELECT 1000 * extract(epoch FROM now() - min(o.since)) FROM (
+        SELECT DISTINCT ON (team_id, thread_id, lane) team_id,
+               CASE WHEN status = 'claimed' THEN claimed_at + lost_after ELSE due_at END AS since
+        FROM outbox WHERE status IN ('pending', 'claimed', 'unknown') AND (NOT unknown_kind OR due_at <= now())
+        ORDER BY team_id, thread_id, lane, seq
+      ) o
+      WHERE o.since <= now()
+        AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = o.team_id AND w.ended_at IS NOT NULL)
+    ), 0)
+$$;
+
+
 -- Reminders -------------------------------------------------------------------------------------------------------------------
 
 -- Whom a thread waits for, and when they are to be reminded: one row a thread, written in the commit of the turn that
@@ -933,10 +962,10 @@ END $$;
 REVOKE ALL ON FUNCTION
   open_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
-  principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
+  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
   open_workspaces(), due_threads(int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
-  principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
+  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 TO frontdoor_runtime;

@@ -123,7 +123,7 @@ describe('what must never happen is found:', () => {
     [
       'unfinished',
       'a thread that was stopped',
-      { threads: [{ thread_id: 'T1', stopped: 'broken', lock_key: '77' }] },
+      { threads: [{ ...ROOT, stopped: 'broken', lock_key: '77' }] },
     ],
     [
       'unfinished',

@@ -28,7 +28,7 @@ export const order = (
   given: Partial<Facts['orders'][number]> = {},
 ): Facts['orders'][number] => ({
   ...{ seq, thread_id: 'T1', intent_key: `k${seq}`, lane: 'slack', kind: 'text', status: 'sent' },
-  ...{ slot: null, error: null },
+  ...{ slot: null, error: null, attempts: 1, due: 1_000 * seq },
   ...given,
 });
 export const entry = (turn_no: number, given: Partial<Entry> = {}): Entry => ({
@@ -57,7 +57,7 @@ export const WELL: Facts = {
   orders: [order(1), order(2)],
   heard: [],
   tickets: [TICKET],
-  threads: [{ thread_id: 'T1', stopped: null, lock_key: '77' }],
+  threads: [{ ...ROOT, stopped: null, lock_key: '77' }],
   drafts: [DRAFT],
   kept: { commands: [entry(1), FILED], notes: [NOTE], lines: [LINE] },
 };

@@ -2,7 +2,8 @@ import { HTTPReceiver, type Logger } from '@slack/bolt';
 import type { SlackPorts, SlackTransport, Transport } from '../../ports.js';
 import { ForeignRequest } from '../door.js';
 import { reportFailure } from '../report-failure.js';
-import { closeFront, createFront, listen } from './server.js';
+import { closePort, listen } from './port.js';
+import { createFront } from './server.js';
 
 /**
  * Slack calls us. The front has checked the signature on the raw body, so Bolt need not check it again; a failed
@@ -40,8 +41,9 @@ export function httpTransport(
   return {
     receiver,
     start: () => listen(front, port, host),
+    isOpen: () => front.listening,
     stop: async (drain) => {
-      await closeFront(front);
+      await closePort(front);
       await drain();
     },
   };
