@@ -14,7 +14,8 @@ const { priya, frontdoor } = USERS;
 
 /** A Slack whose Web API is the playground's, and whose WebSocket says what a test wants it to. */
 async function startHostile(apiUrl: string) {
-  const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const [wsPort, port] = await Promise.all([freePort(), freePort()]);
+  const sockets = new WebSocketServer({ port: wsPort, host: '127.0.0.1' });
   const acked: string[] = [];
   let open: WebSocket | undefined;
   sockets.on('connection', (socket) => {
@@ -27,8 +28,6 @@ async function startHostile(apiUrl: string) {
     const pings = setInterval(() => socket.ping(), 1_000);
     socket.on('close', () => clearInterval(pings));
   });
-  const address = sockets.address();
-  const wsPort = typeof address === 'object' && address !== null ? address.port : 0;
   const pass = async (path: string, headers: Record<string, string>, body: Buffer): Promise<string> => {
     if (path.includes('apps.connections.open')) {
       return JSON.stringify({ ok: true, url: `ws://127.0.0.1:${wsPort}/` });
@@ -46,7 +45,6 @@ async function startHostile(apiUrl: string) {
       );
     });
   });
-  const port = await freePort();
   await new Promise<void>((resolve) => api.listen(port, '127.0.0.1', resolve));
   return {
     apiUrl: `http://127.0.0.1:${port}/api/`,

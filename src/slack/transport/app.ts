@@ -77,7 +77,8 @@ class DurableApp extends App {
       held.push(response);
     };
     await super.processEvent({ ...event, ack });
-    if (held.length > 0) await event.ack(held[0]);
+    // what no listener has answered, such as a form that is none of ours, is not waited for either
+    await event.ack(held[0]);
   }
 }
 

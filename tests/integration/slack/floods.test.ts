@@ -25,7 +25,8 @@ describe('the door', () => {
   });
 
   it('ends connections that never come to an end', async () => {
-    const { outcomes } = await dawdle(door(), 60);
+    const { outcomes, longestMs } = await dawdle(door(), 60);
     expect(outcomes).toEqual({ ended: 60 });
+    expect(longestMs).toBeLessThan(20_000);
   }, 60_000);
 });

@@ -172,7 +172,7 @@ interface Sent extends Ready {
 const isFailure = (outcome: Outcome): boolean => typeof outcome === 'string' || outcome >= 500;
 
 const inWords = ({ outcome, sample, written }: Sent): string =>
-  `${outcome} for ${sample.kind}: ${written.text.toString('utf8').slice(0, 300)}`;
+  `${outcome} for ${sample.kind}: ${written.text.toString('utf8').slice(0, 3_000)}`;
 
 /** Only those are kept of which something is to be told. */
 async function sendAll(

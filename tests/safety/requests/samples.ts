@@ -37,6 +37,9 @@ const FORGED = [
   '00000000-0000-4000-8000-000000000000',
   '../../etc',
   "x'; DROP TABLE inbox; --",
+  'a\u0000b',
+  '\ud800',
+  'd'.repeat(3_000),
 ] as const;
 
 /**
@@ -82,6 +85,7 @@ export function createSamples(random: Random, startSeconds: number, name: string
       JSON.stringify({ d: one(FORGED), r: 1, v: 'urgency=high' }),
       JSON.stringify({ q: one(FORGED), o: 1 }),
       JSON.stringify({ t: 'Tickets', f: {} }),
+      JSON.stringify({ k: one(['note', 'goal', 'watch']), i: one(FORGED) }),
       one(FORGED),
     ]);
     const choice = one([{ value }, { selected_option: { value } }, { value, selected_option: null }]);

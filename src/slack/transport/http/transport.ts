@@ -5,6 +5,9 @@ import { reportFailure } from '../report-failure.js';
 import { closePort, listen } from './port.js';
 import { createFront } from './server.js';
 
+/** Slack: with this header it does not send the event again. */
+const NO_RETRY = { 'x-slack-no-retry': '1' };
+
 /**
  * Slack calls us. The front has checked the signature on the raw body, so Bolt need not check it again; a failed
  * listener is a 500, on which Slack sends the event again; what is for another installation is a 403, on which it does not.
@@ -25,12 +28,13 @@ export function httpTransport(
     },
     processEventErrorHandler: async ({ error, response }) => {
       if (error instanceof ForeignRequest) {
-        // Slack: with this header it does not send the event again.
-        response.writeHead(403, { 'x-slack-no-retry': '1' }).end();
+        response.writeHead(403, NO_RETRY).end();
       } else if (response.headersSent) {
         ports.log.debug({ err: error }, 'an event ended after Slack was told to send it again');
+      } else if (reportFailure(ports.log, error)) {
+        // a person still sees that their click came to nothing
+        response.writeHead(400, NO_RETRY).end();
       } else {
-        reportFailure(ports.log, error);
         response.writeHead(500).end();
       }
       return true;
