@@ -143,6 +143,51 @@ describe('over HTTP', () => {
     },
   );
 
+  describe('an interaction', () => {
+    const by = () => ({ team: { id: bot.slack.teamId }, user: { id: 'U1' }, trigger_id: '1.2.made-up' });
+    const interaction = (body: object) =>
+      send({ body: `payload=${encodeURIComponent(JSON.stringify({ ...by(), ...body }))}`, type: FORM_TYPE });
+    const container = { channel_id: 'C1', message_ts: '1.1' };
+
+    it.each<[string, object]>([
+      [
+        'a form by the name of a shortcut',
+        { type: 'view_submission', view: { callback_id: 'turn_into_request' } },
+      ],
+      ['a shortcut by the name of a form', { type: 'message_action', callback_id: 'fd.edit_form' }],
+      ['a click on what is a form', { type: 'block_actions', actions: [{ action_id: 'fd.edit_form' }] }],
+      ['choices for what has none', { type: 'block_suggestion', action_id: 'fd.approve', value: 'x' }],
+    ])('that nobody answers, %s, is acknowledged instead of waited for', async (_what, body) => {
+      expect((await interaction(body)).status).toBe(200);
+      expect(bot.logged()).not.toContain('within the 3 s');
+    });
+
+    it('that asks for what Slack refuses is no failure of ours, and is not sent again', async () => {
+      const value = JSON.stringify({ d: 'd1', r: 1 });
+      const actions = [{ action_id: 'fd.ask_back', action_ts: '1.1', value }];
+      const answer = await interaction({ type: 'block_actions', container, actions });
+      expect([answer.status, answer.headers.get('x-slack-no-retry')]).toEqual([400, '1']);
+    });
+
+    it.each(['a\u0000b', 'd'.repeat(300), '\ud800', ''])('with a forged id is nothing', async (id) => {
+      const before = bot.handed.length;
+      const meta = JSON.stringify({ draftId: id, rev: 1, channel: 'C1', ts: '1.1' });
+      const view = { callback_id: 'fd.edit_form', private_metadata: meta, state: { values: {} } };
+      const actions = [{ action_id: 'fd.approve', action_ts: '1.1', value: JSON.stringify({ d: id, r: 1 }) }];
+      const at = actions.map((action) => ({ ...action, value: undefined, block_id: `fd:${id}:1` }));
+      for (const body of [
+        { type: 'view_submission', view },
+        { type: 'block_actions', container, actions },
+        { type: 'block_actions', container, actions: at },
+      ]) {
+        expect((await interaction(body)).status).toBe(200);
+      }
+      const channel = event({ ...post(`<@${bot.slack.botUserId}> hello`), channel: id });
+      expect((await send({ body: channel })).status).toBe(200);
+      expect(bot.handed.length).toBe(before);
+    });
+  });
+
   it("Slack's checks of the address are answered", async () => {
     const challenge = await send({ body: '{"type":"url_verification","challenge":"abc","token":"x"}' });
     expect(await challenge.json()).toEqual({ challenge: 'abc' });

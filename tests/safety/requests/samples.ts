@@ -18,7 +18,8 @@ export function pick<T>(random: Random, things: readonly T[]): T {
 }
 
 const PEOPLE = Object.values(USERS);
-const PLACES = Object.values(CHANNELS);
+/** One channel is left to those who want an answer at once: in the others the bot posts one a second. */
+const PLACES = Object.values(CHANNELS).filter((channel) => channel !== CHANNELS.itHelp);
 const WORDS = [
   'the app is slow',
   'Urgency: critical\nDepartment: Sales',
