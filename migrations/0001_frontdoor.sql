@@ -44,7 +44,7 @@ CREATE TABLE threads (
   requester  text,
   -- set when the thread cannot go on (its checkpoint is gone or unreadable); it is reported and never started anew
   stopped    text,
-  -- set once the messages before the bot's first turn were read from Slack, with what went wrong if anything did
+  -- set once the messages before the bot's first turn were read from Slack; with why, and "to be read", while they could not
   history    text,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, thread_id),

@@ -45,8 +45,8 @@ export type WireFile = z.infer<typeof WireFile>;
 export const StoredMessage = z.looseObject({
   ts: Ts,
   thread_ts: Ts.optional(),
-  user: Id.optional(),
-  bot_id: Id.nullish(),
+  user: Id.optional().catch(undefined),
+  bot_id: z.string().nullish(),
   subtype: z.string().optional(),
   text: z.string().nullish(),
   files: z.array(WireFile).nullish(),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/domain/errors.js';
+import { noReferences } from '../../../src/knowledge/entities/references.js';
 import { startSlack } from '../../../src/slack/transport/app.js';
 import { until } from '../../support/until.js';
 import { post } from '../../unit/slack/wire.js';
@@ -22,6 +23,8 @@ interface Sending {
   /** seconds away from now */
   skew?: number;
   headers?: Record<string, string>;
+  /** where it is not the one that all tests share */
+  to?: Bot;
 }
 
 /** Signs as Slack does, with Slack's own recipe spelled out here, and sends. */
@@ -31,10 +34,11 @@ async function send({
   secret = SECRET,
   skew = 0,
   headers = {},
+  to = bot,
 }: Sending): Promise<Response> {
   const timestamp = Math.floor(Date.now() / 1000) + skew;
   const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
-  return fetch(`${bot.url}/slack/events`, {
+  return fetch(`${to.url}/slack/events`, {
     method: 'POST',
     body,
     headers: {
@@ -160,6 +164,19 @@ describe('over HTTP', () => {
     ])('that nobody answers, %s, is acknowledged instead of waited for', async (_what, body) => {
       expect((await interaction(body)).status).toBe(200);
       expect(bot.logged()).not.toContain('within the 3 s');
+    });
+
+    it('that looks for something finds nothing where that fails', async () => {
+      const broken = async (): Promise<never> => {
+        throw new Error('no database');
+      };
+      const another = await startBot('http', { references: { ...noReferences(), find: broken } });
+      const form = `payload=${encodeURIComponent(
+        JSON.stringify({ ...by(), type: 'block_suggestion', action_id: 'fd.focus', value: 'x' }),
+      )}`;
+      const answer = await send({ body: form, type: FORM_TYPE, to: another });
+      expect([answer.status, await answer.json()]).toEqual([200, { options: [] }]);
+      await another.close();
     });
 
     it('that asks for what Slack refuses is no failure of ours, and is not sent again', async () => {
