@@ -169,6 +169,12 @@ describe('what must never happen is found:', () => {
     expect([found({}, { book: { ends } }), cutOff]).toEqual([[], ['C1:100.000000']]);
   });
 
+  it('but not a takeover by bots that are slowed down', () => {
+    const { facts, orphans } = stoppedAt(150);
+    expect(found(facts, { ran: { seconds: 60, slow: true }, orphans })).toEqual([]);
+    expect(found(facts, { ran: { seconds: 60 }, orphans })).toEqual(['slowTakeovers']);
+  });
+
   it('is told, of what was lost, with all that is known of its thread', () => {
     const { broken } = judged({ events: [event(1)], turns: [turn(1)], claims: [claim(1)] });
     const [told = ''] = broken.lost;

@@ -39,7 +39,8 @@ export const USAGE = `npm run faults -- [options]
   --hurry         the outbox's waits (10 s before it looks for a lost post, 25 s for a dead process's) pass at once
   --slow          each bot has a third of a processor: whenever it has used some time, it stands still for twice as long, and
                   with it all that waits for it. PostgreSQL, Slack and the people are as fast as ever; to slow down all of it,
-                  run the whole in a container or a cgroup with less (docker run --cpus, systemd-run -p CPUQuota)
+                  run the whole in a container or a cgroup with less (docker run --cpus, systemd-run -p CPUQuota). How soon
+                  others take over is told, and not judged
   --logs FOLDER   where the bots' logs are kept
   --json          one JSON object as the last line
 `;

@@ -143,7 +143,7 @@ async function play(
     lastWords.map((lastLine) => ({ bot: name, lastLine })),
   );
   const { broken, cutOff, measured } = judge(await readFacts(database), book, messages, scene, {
-    ...{ faults: options.faults, seconds: options.seconds, exits },
+    ...{ faults: options.faults, seconds: options.seconds, slow: options.slow, exits },
   });
   return {
     broken,

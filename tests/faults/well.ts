@@ -84,7 +84,7 @@ export function judged(facts: Partial<Facts>, given: Given = {}) {
   book.ends.set('C1:100.000000', 'approved');
   Object.assign(book, given.book);
   const done = { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0 };
-  const ran: Ran = { faults: ['kill'], seconds: 5, exits: [], ...given.ran };
+  const ran: Ran = { faults: ['kill'], seconds: 5, slow: false, exits: [], ...given.ran };
   const scene = { done, orphans: given.orphans ?? [] };
   return judge({ ...WELL, ...facts }, book, given.posts ?? POSTS, scene, ran);
 }
