@@ -85,6 +85,7 @@ describe('over HTTP', () => {
     ['a form with null as payload', 'payload=null', FORM_TYPE],
     ['an event without an event', '{"type":"event_callback"}', JSON_TYPE],
     ['a click by nobody', '{"type":"block_actions","actions":[{"action_id":"fd.approve"}]}', JSON_TYPE],
+    ['a search in no menu', '{"type":"block_suggestion","user":{"id":"U1"},"action_id":[null]}', JSON_TYPE],
   ])('a body that is %s is refused', async (_what, body, type) => {
     expect((await send({ body, type })).status).toBe(400);
     expect(bot.logged()).not.toContain('very secret words');
