@@ -68,7 +68,7 @@ CREATE TABLE threads (
   requester  text,
   -- set when the thread cannot go on (its checkpoint is gone or unreadable); it is reported and never started anew
   stopped    text,
-  -- set once the messages before the bot's first turn were read from Slack, with what went wrong if anything did
+  -- set once the messages before the bot's first turn were read from Slack; with why, and "to be read", while they could not
   history    text,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, thread_id),
@@ -320,6 +320,35 @@ SET enable_seqscan = off SET enable_bitmapscan = off AS $$
     WHERE ((h.status = 'claimed' AND h.claimed_at < now() - lost_after) OR (h.status <> 'claimed' AND h.due_at <= now()))
       AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = h.team_id AND w.ended_at IS NOT NULL)
   ) d ORDER BY d.place, d.due_at LIMIT at_most
+$$;
+
+
+-- For the operator: how long the oldest event and the oldest order have been due, in milliseconds, that nobody has come round
+-- to; 0 where nothing is late. Of a thread and of a lane the first open row counts, since those behind it wait for it.
+CREATE FUNCTION backlog(lost_after interval)
+RETURNS TABLE (inbox_ms float8, outbox_ms float8)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp
+SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+  SELECT
+    coalesce((
+      SELECT 1000 * extract(epoch FROM now() - min(i.due_at)) FROM (
+        SELECT DISTINCT ON (team_id, thread_id) team_id, thread_id, due_at FROM inbox
+        WHERE applied_at IS NULL AND set_aside_at IS NULL ORDER BY team_id, thread_id, slack_ts, seq
+      ) i
+      WHERE i.due_at <= now()
+        AND NOT EXISTS (SELECT FROM threads t WHERE t.team_id = i.team_id AND t.thread_id = i.thread_id AND t.stopped IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = i.team_id AND w.ended_at IS NOT NULL)
+    ), 0),
+    coalesce((
+      SELECT 1000 * extract(epoch FROM now() - min(o.since)) FROM (
+        SELECT DISTINCT ON (team_id, thread_id, lane) team_id,
+               CASE WHEN status = 'claimed' THEN claimed_at + lost_after ELSE due_at END AS since
+        FROM outbox WHERE status IN ('pending', 'claimed', 'unknown') AND (NOT unknown_kind OR due_at <= now())
+        ORDER BY team_id, thread_id, lane, seq
+      ) o
+      WHERE o.since <= now()
+        AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = o.team_id AND w.ended_at IS NOT NULL)
+    ), 0)
 $$;
 
 
@@ -987,10 +1016,10 @@ END $$;
 REVOKE ALL ON FUNCTION
   open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
-  principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
+  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
   open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
-  principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
+  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
 TO frontdoor_runtime;

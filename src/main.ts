@@ -12,6 +12,7 @@ import { aliasesOf } from './knowledge/entities/aliases.js';
 import { createDatabaseStore } from './knowledge/import/database-store.js';
 import { createImporting } from './knowledge/import/importing.js';
 import { Clock } from './ops/clock.js';
+import { createProbes } from './ops/health/probes.js';
 import { createLog } from './ops/log.js';
 import { exitWithError, once, ShutdownStack } from './ops/shutdown.js';
 import { withChannelIds, withUserIds } from './ops/slack-ids.js';
@@ -26,7 +27,9 @@ import { STEADY } from './slack/directory/ports.js';
 import { createTimeZones } from './slack/directory/time-zones.js';
 import { createThreadReader } from './slack/read-thread.js';
 import { type RunningSlack, startSlack } from './slack/transport/app.js';
+import { closePort, createPort, listen } from './slack/transport/http/port.js';
 import { createCore, type People } from './wiring/core.js';
+import { counted, createHealth } from './wiring/health.js';
 import { intakeDeps } from './wiring/intake-deps.js';
 import { slackOrPlayground } from './wiring/slack-or-playground.js';
 import { slackPorts } from './wiring/slack-ports.js';
@@ -84,7 +87,13 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const database = await openDatabase(config, log);
   shutdown.add('database', () => database.stop());
   const importing = createImporting({ token: config.importToken, log, sleep: pause });
-  const { slackSettings, url, recordsUrl } = await slackOrPlayground(config, shutdown, clock, importing);
+  const probes = createProbes(importing.listener);
+  const { slackSettings, url, recordsUrl } = await slackOrPlayground(
+    config,
+    shutdown,
+    clock,
+    probes.listener,
+  );
 
   let people: People = config;
   const core = await createCore(config, () => people, database, shutdown, clock, log);
@@ -94,6 +103,11 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const slack = await startSlack(slackSettings, { ...slackPorts(core), directory });
   shutdown.add('runtime', () => runtime.stop());
   shutdown.add('slack', () => slack.stop());
+  if (slack.port === null) {
+    const port = createPort(probes.listener);
+    shutdown.add('port', () => closePort(port));
+    await listen(port, config.port, undefined);
+  }
   shutdown.add('import', importing.stop);
   const { client, botUserId, meet, teamId } = slack;
   const { blueprints } = config;
@@ -106,8 +120,12 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const timeZoneOf = createTimeZones(client, nowMs);
   people = await withIds(config, slack, log);
   const lookup = (workspace: string, slot: string) => findPost(pool, workspace, slot);
+  const turns = { total: 0, running: 0 };
   runtime.start({
-    graph: createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver, core.guidedBrain),
+    graph: counted(
+      createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver, core.guidedBrain),
+      turns,
+    ),
     slack: createSlackDelivery({ ...slack, lookup, now: nowMs }),
     readThread: createThreadReader(client, botUserId),
     meet,
@@ -121,10 +139,10 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const news = startWatchNews({ pool, pause: NEWS_PAUSE, meet, now, newId: randomUUID, log });
   shutdown.add('news of what people watch', () => news.stop());
   slack.startSync();
-  const ownPort = slack.port === null ? config.port : null;
   const imports = createDatabaseStore(pool, teamId, sleep, () => references.changed(teamId));
-  await importing.start(imports, { ownPort, recordsUrl });
+  importing.start(imports, recordsUrl);
   startWatchdog(log, config.log.format);
+  probes.started(createHealth(core, slack, turns));
   log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');
   if (url !== null) process.stdout.write(`\nOpen ${url}\n\n`);
 }

@@ -1,19 +1,22 @@
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import type { Importing } from '../knowledge/import/importing.js';
 import type { Clock } from '../ops/clock.js';
 import { startPlayground } from '../ops/playground-process.js';
 import type { ShutdownStack } from '../ops/shutdown.js';
 import type { SlackSettings } from '../slack/ports.js';
 
-/** The workspace as configured, or the playground: `url` is what a person opens, `recordsUrl` its company’s records. */
+/**
+ * The workspace as configured, or the playground: `url` is what a person opens, `recordsUrl` its company’s records.
+ * @param others answers what is asked of the port and not for Slack
+ */
 export async function slackOrPlayground(
   { slack, port, playgroundPort, dataDir }: Config,
   shutdown: ShutdownStack,
   clock: Clock,
-  { listener }: Importing,
+  others: RequestListener,
 ): Promise<{ slackSettings: SlackSettings; url: string | null; recordsUrl: string | null }> {
-  const http = { kind: 'http' as const, port, ...(listener === undefined ? {} : { others: listener }) };
+  const http = { kind: 'http' as const, port, others };
   if (slack.mode !== 'playground') {
     const transport =
       slack.mode === 'socket'

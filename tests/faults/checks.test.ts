@@ -123,7 +123,7 @@ describe('what must never happen is found:', () => {
     [
       'unfinished',
       'a thread that was stopped',
-      { threads: [{ thread_id: 'T1', stopped: 'broken', lock_key: '77' }] },
+      { threads: [{ ...ROOT, stopped: 'broken', lock_key: '77' }] },
     ],
     [
       'unfinished',
@@ -167,5 +167,26 @@ describe('what must never happen is found:', () => {
     const ends = new Map([['C1:100.000000', CUT_OFF]]);
     const { cutOff } = judged({}, { book: { ends } });
     expect([found({}, { book: { ends } }), cutOff]).toEqual([[], ['C1:100.000000']]);
+  });
+
+  it('but not a takeover by bots that are slowed down', () => {
+    const { facts, orphans } = stoppedAt(150);
+    expect(found(facts, { ran: { seconds: 60, slow: true }, orphans })).toEqual([]);
+    expect(found(facts, { ran: { seconds: 60 }, orphans })).toEqual(['slowTakeovers']);
+  });
+
+  it('is told, of what was lost, with all that is known of its thread', () => {
+    const { broken } = judged({ events: [event(1)], turns: [turn(1)], claims: [claim(1)] });
+    const [told = ''] = broken.lost;
+    expect(told.split('\n    ')).toEqual([
+      'the message 102.000000 never reached the inbox',
+      'thread C1:100.000000, T1; it came to: approved',
+      '  said    101.000000 (00:01:41.000)',
+      '  said    102.000000 (00:01:42.000)',
+      '  inbox   1 message  of 101.000000, came 00:00:01.000, turn 1, 1 attempts',
+      '  outbox  1 k1 (text) sent, due 00:00:01.000, 1 attempts ',
+      '  outbox  2 k2 (text) sent, due 00:00:02.000, 1 attempts ',
+      '  turns   1, the last is 1 by bot-1 at 00:00:01.200',
+    ]);
   });
 });

@@ -46,4 +46,10 @@ describe('several processes under load', () => {
     },
     240_000,
   );
+
+  it('keep every promise with a third of a processor each, while they are killed', async () => {
+    const { broken, cutOff, measured } = await run({ faults: ['kill'], slow: true });
+    expect({ ...broken, cutOff }).toEqual({ ...WHOLE, cutOff: [] });
+    expect(measured.kills).toBeGreaterThan(0);
+  }, 240_000);
 });

@@ -19,13 +19,16 @@ export interface RunOptions {
   hasteMs: number;
   /** let the outbox's waits pass at once */
   hurry: boolean;
+  /** the bots have a third of a processor each */
+  slow: boolean;
   /** where the bots' logs are kept; null: they are gone with the run */
   logs: string | null;
 }
 
 export const USAGE = `npm run faults -- [options]
-  --seconds N     how long faults are injected (60); the threads begin over that time. They may go on for three minutes
-                  then, and for one more with each further kind of fault; what goes on still is cut off, and the run fails
+  --seconds N     how long faults are injected (60); the threads begin over that time. They may go on then as long as one after
+                  the other comes to its end; where none does for three minutes, and one more for each further kind of fault,
+                  what goes on still is cut off, and the run fails
   --seed N        the same seed makes the same load and the same faults, as far as the clock allows (1)
   --threads N     conversations of five messages and a click or more (500)
   --at-once N     of them under way at the same time, at most (24)
@@ -34,6 +37,10 @@ export const USAGE = `npm run faults -- [options]
   --plant NAME    plants a bug that the run must find: ${PLANT_NAMES.join(', ')}
   --haste MS      how soon somebody who does not wait goes on after calling the bot in (1200)
   --hurry         the outbox's waits (10 s before it looks for a lost post, 25 s for a dead process's) pass at once
+  --slow          each bot has a third of a processor: whenever it has used some time, it stands still for twice as long, and
+                  with it all that waits for it. PostgreSQL, Slack and the people are as fast as ever; to slow down all of it,
+                  run the whole in a container or a cgroup with less (docker run --cpus, systemd-run -p CPUQuota). How soon
+                  others take over is told, and not judged
   --logs FOLDER   where the bots' logs are kept
   --json          one JSON object as the last line
 `;
@@ -55,6 +62,7 @@ const Options = z
     plant: z.enum(PLANT_NAMES).nullable().default(null),
     haste: z.coerce.number().int().min(0).default(1_200),
     hurry: z.boolean().default(false),
+    slow: z.boolean().default(false),
     logs: z.string().nullable().default(null),
     json: z.boolean().default(false),
   })
@@ -74,6 +82,7 @@ export function readOptions(argv: readonly string[]): RunOptions & { json: boole
       plant: { type: 'string' },
       haste: { type: 'string' },
       hurry: { type: 'boolean' },
+      slow: { type: 'boolean' },
       logs: { type: 'string' },
       json: { type: 'boolean' },
     },

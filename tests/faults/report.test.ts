@@ -23,6 +23,13 @@ describe('the report of a run', () => {
     expect(tableOf(red, options)).toContain('notesTwice: a note stands twice');
   });
 
+  it('shows everything that was lost, whole', () => {
+    const lost = Array.from({ length: 9 }, (_, n) => `message ${n}\n    with its thread`);
+    const text = tableOf(result({ broken: { ...broken, lost } }), options);
+    expect(text).toContain('lost: message 8\n    with its thread');
+    expect(text).not.toContain('more');
+  });
+
   it('is red where the load was too much for the machine, and says so instead of blaming the bot', () => {
     const red = result({ cutOff: ['C1:100.000000'] });
     expect(isGreen(red)).toBe(false);

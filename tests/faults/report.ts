@@ -1,6 +1,7 @@
 import type { RunOptions } from './options.js';
 import type { RunResult } from './run.js';
 
+/** Of what must not happen; what was lost is shown whole, each with all that is known of its thread. */
 const MAX_EXAMPLES = 5;
 
 /** The figures under the names that others rely on: a count for each thing that must not happen, and how it went. */
@@ -9,8 +10,18 @@ export function figuresOf(
   options: RunOptions,
 ): Record<string, unknown> {
   const counts = Object.fromEntries(Object.entries(broken).map(([name, cases]) => [name, cases.length]));
-  const { seed, processes, faults, plant, seconds: faultSeconds } = options;
-  return { ...counts, cutOff: cutOff.length, ...measured, faultSeconds, seed, processes, faults, plant };
+  const { seed, processes, faults, plant, slow, seconds: faultSeconds } = options;
+  return {
+    ...counts,
+    cutOff: cutOff.length,
+    ...measured,
+    faultSeconds,
+    seed,
+    processes,
+    faults,
+    plant,
+    slow,
+  };
 }
 
 /** Whether the run shows that all is well: nothing happened that must not, and every conversation came to its end. */
@@ -32,10 +43,13 @@ export function tableOf(result: RunResult, options: RunOptions): string {
   const figures = Object.entries(figuresOf(result, options));
   const width = Math.max(...figures.map(([name]) => name.length));
   const lines = figures.map(([name, value]) => `  ${name.padEnd(width)}  ${String(value ?? '-')}`);
-  const cases = casesOf(result).flatMap(([name, found]) => [
-    ...found.slice(0, MAX_EXAMPLES).map((what) => `  ${name}: ${what}`),
-    ...(found.length > MAX_EXAMPLES ? [`  ${name}: … and ${found.length - MAX_EXAMPLES} more`] : []),
-  ]);
+  const cases = casesOf(result).flatMap(([name, found]) => {
+    const shown = name === 'lost' ? found.length : MAX_EXAMPLES;
+    return [
+      ...found.slice(0, shown).map((what) => `  ${name}: ${what}`),
+      ...(found.length > shown ? [`  ${name}: … and ${found.length - shown} more`] : []),
+    ];
+  });
   return [
     '',
     ...lines,

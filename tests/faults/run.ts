@@ -27,8 +27,9 @@ export interface RunResult {
 }
 
 /**
- * How long the load may go on after the faults: so long for one kind of fault, and so much more for each further one that
- * holds it up meanwhile. And how long the rest may take then. Milliseconds.
+ * How long people may wait after the faults without that any conversation comes to its end: so long for one kind of fault, and so
+ * much more for each further one that holds them up meanwhile. And how long what is open then may stay as it is. A slow machine
+ * has as many of these as it needs. Milliseconds.
  */
 const REST_MS = 180_000;
 const FURTHER_REST_MS = 60_000;
@@ -43,6 +44,20 @@ export interface Limits {
 export function limitsFor({ faults }: Pick<RunOptions, 'faults'>): Limits {
   const further = Math.max(0, faults.length - 1);
   return { restMs: REST_MS + further * FURTHER_REST_MS, settleMs: SETTLE_MS };
+}
+
+/** Gives up once for so long no further conversation has come to its end. @returns what stops it */
+function givingUp(book: Book, afterMs: number, giveUp: () => void): () => void {
+  let ended = 0;
+  let since = Date.now();
+  const timer = setInterval(() => {
+    if (book.ends.size > ended) {
+      ended = book.ends.size;
+      since = Date.now();
+    }
+    if (Date.now() - since > afterMs) giveUp();
+  }, 500);
+  return () => clearInterval(timer);
 }
 
 /** One run: a database, a Slack and bots of its own; load and faults; then the checks. Cleans up in any case. */
@@ -76,7 +91,7 @@ async function play(
   const place = await makeRoom(slack, options.threads, programs.folder);
   const bots = await startBots({
     ...{ programs, folder, ports, database: url, slackUrl: slack.url },
-    ...{ configFile: place.configFile, plant: options.plant },
+    ...{ configFile: place.configFile, plant: options.plant, slow: options.slow },
   });
   ends.push(() => bots.stop());
   const database = new pg.Pool({ connectionString: url, max: 3 });
@@ -98,12 +113,13 @@ async function play(
     done: { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0 },
     orphans: [],
   };
+  const loadEnd = givingUp(book, forMs + limits.restMs, () => wholeRun.abort());
   const faultsEnd = setTimeout(() => injecting.abort(), forMs);
-  const loadEnd = setTimeout(() => wholeRun.abort(), forMs + limits.restMs);
   const hurried = options.hurry ? hurrying({ database, signal: wholeRun.signal }) : Promise.resolve();
   const telling = setInterval(() => progress(status(scene, book, started)), 5_000);
   ends.push(async () => {
-    for (const timer of [faultsEnd, loadEnd]) clearTimeout(timer);
+    clearTimeout(faultsEnd);
+    loadEnd();
     clearInterval(telling);
     injecting.abort();
     wholeRun.abort();
@@ -127,7 +143,7 @@ async function play(
     lastWords.map((lastLine) => ({ bot: name, lastLine })),
   );
   const { broken, cutOff, measured } = judge(await readFacts(database), book, messages, scene, {
-    ...{ faults: options.faults, seconds: options.seconds, exits },
+    ...{ faults: options.faults, seconds: options.seconds, slow: options.slow, exits },
   });
   return {
     broken,

@@ -15,6 +15,7 @@ const SHORT: RunOptions = {
   plant: null,
   hasteMs: 1_200,
   hurry: true,
+  slow: false,
   logs: null,
 };
 /** A run on a busy machine takes longer than it should; one whose bots do a thing again and again never comes to rest. */

@@ -28,7 +28,7 @@ export const order = (
   given: Partial<Facts['orders'][number]> = {},
 ): Facts['orders'][number] => ({
   ...{ seq, thread_id: 'T1', intent_key: `k${seq}`, lane: 'slack', kind: 'text', status: 'sent' },
-  ...{ slot: null, error: null },
+  ...{ slot: null, error: null, attempts: 1, due: 1_000 * seq },
   ...given,
 });
 export const entry = (turn_no: number, given: Partial<Entry> = {}): Entry => ({
@@ -57,7 +57,7 @@ export const WELL: Facts = {
   orders: [order(1), order(2)],
   heard: [],
   tickets: [TICKET],
-  threads: [{ thread_id: 'T1', stopped: null, lock_key: '77' }],
+  threads: [{ ...ROOT, stopped: null, lock_key: '77' }],
   drafts: [DRAFT],
   kept: { commands: [entry(1), FILED], notes: [NOTE], lines: [LINE] },
 };
@@ -84,7 +84,7 @@ export function judged(facts: Partial<Facts>, given: Given = {}) {
   book.ends.set('C1:100.000000', 'approved');
   Object.assign(book, given.book);
   const done = { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0 };
-  const ran: Ran = { faults: ['kill'], seconds: 5, exits: [], ...given.ran };
+  const ran: Ran = { faults: ['kill'], seconds: 5, slow: false, exits: [], ...given.ran };
   const scene = { done, orphans: given.orphans ?? [] };
   return judge({ ...WELL, ...facts }, book, given.posts ?? POSTS, scene, ran);
 }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './database.js';
 
-/** A way to the database that can fall silent without breaking, as a network can, and let nobody through. */
+/** A way to the database that can fall silent without breaking, as a network can, let nobody through, and break. */
 export async function wayTo(database: TestDatabase) {
   const sockets: Socket[] = [];
   const target = new URL(database.url);
@@ -29,6 +29,11 @@ export async function wayTo(database: TestDatabase) {
     url: url.href,
     refuse: () => {
       isOpen = false;
+    },
+    /** as a server that has ended: open connections break, and new ones are refused */
+    breakOff: () => {
+      isOpen = false;
+      for (const socket of sockets.splice(0)) socket.destroy();
     },
     admit: () => {
       isOpen = true;

@@ -1,7 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import { AppError } from '../../domain/errors.js';
+import type { RequestListener } from 'node:http';
 import type { Logger } from '../../domain/ports.js';
-import { createImportEndpoint, type ImportEndpoint } from './endpoint.js';
+import { createImportEndpoint } from './endpoint.js';
 import { importRecords } from './import.js';
 import type { ImportStore } from './store.js';
 
@@ -36,46 +35,12 @@ function followRecords(
   };
 }
 
-/** Milliseconds for a request's headers; the endpoint bounds how long a body takes. */
-const HEADERS_TIMEOUT_MS = 10_000;
-
-/** A server for imports alone, where Slack does not call us; port 0 lets the system choose. @throws AppError port_taken */
-export async function serveImports(
-  { listener }: ImportEndpoint,
-  port: number,
-): Promise<{ port: number; stop(): Promise<void> }> {
-  const server = createServer(listener);
-  server.requestTimeout = 0;
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => {
-      const words = `Imports are taken on port ${port}, which can't be opened: ${cause.message}. Set PORT to a free one, or unset IMPORT_TOKEN.`;
-      reject(new AppError('port_taken', words, { cause, fields: { port } }));
-    });
-    server.listen(port, resolve);
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
-  };
-}
-
 /** The ways in which a running bot takes records in. */
 export interface Importing {
-  /** The import over HTTP, for a server that the bot has anyway; undefined where nobody may import. */
+  /** The import over HTTP, for the bot's port; undefined where nobody may import. */
   readonly listener: RequestListener | undefined;
-  /**
-   * From now on what comes is loaded into `store`.
-   * @param ownPort where to listen for imports if no other server does
-   * @param recordsUrl records to load in the background
-   * @throws AppError port_taken
-   */
-  start(store: ImportStore, from: { ownPort: number | null; recordsUrl: string | null }): Promise<void>;
+  /** From now on what comes is loaded into `store`. @param recordsUrl records to load in the background */
+  start(store: ImportStore, recordsUrl: string | null): void;
   stop(): Promise<void>;
 }
 
@@ -93,10 +58,9 @@ export function createImporting(options: Options): Importing {
   const stops: (() => Promise<void>)[] = endpoint === null ? [] : [endpoint.stop];
   return {
     listener: endpoint?.listener,
-    async start(store, { ownPort, recordsUrl }) {
+    start(store, recordsUrl) {
       into = store;
       if (recordsUrl !== null) stops.push(followRecords(recordsUrl, store, options));
-      if (endpoint !== null && ownPort !== null) stops.push((await serveImports(endpoint, ownPort)).stop);
     },
     async stop() {
       for (const stop of stops) await stop();

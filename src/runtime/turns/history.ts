@@ -9,13 +9,21 @@ import type { Batch } from './turn.js';
 /** Reads what was said in a Slack thread so far, oldest first. */
 export type ReadThread = (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]>;
 
-/** The transcript of a batch's thread, with what was said before the bot was called in, if Slack gives it; read once. */
+/** Kept, with the reason, where what was said before could not be read: a message may be in it that nobody else tells of. */
+const UNREAD = 'to be read: ';
+
+/**
+ * The transcript of a batch's thread, with what was said before the bot was called in. It is read once; where Slack does not
+ * give it in time, the turn goes on without, and the next one tries again.
+ */
 export async function withHistory(
   deps: { pool: Pool; readThread: ReadThread; log: Logger },
   batch: Batch,
 ): Promise<ThreadMessage[]> {
   const { teamId, threadId, claim } = batch;
-  if (claim.history !== null || claim.isDirect || startsPromptly(batch)) return claim.messages;
+  const { history } = claim;
+  const isUnread = history?.startsWith(UNREAD) ?? !startsPromptly(batch);
+  if (!isUnread || claim.isDirect) return claim.messages;
   let found: ThreadMessage[] = [];
   let outcome = 'read';
   try {
@@ -24,7 +32,7 @@ export async function withHistory(
     const theirs = new Set(batch.events.flatMap((event) => (event.kind === 'message' ? [event.ts] : [])));
     found = read.filter(({ bot, ts }) => !bot || !theirs.has(ts));
   } catch (error) {
-    outcome = messageOf(error);
+    outcome = `${UNREAD}${messageOf(error)}`;
     deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');
   }
   await saveHistory(deps.pool, teamId, threadId, found, outcome);

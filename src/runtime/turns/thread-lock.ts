@@ -32,6 +32,8 @@ export interface HeldLock {
 export interface ThreadLock {
   /** Takes the lock of a thread; null where another process holds it, or where there is no session at this moment. */
   tryLock(teamId: string, threadId: string): Promise<HeldLock | null>;
+  /** How long the session has said nothing, in milliseconds: a fraction of a second while all is well. Null: there is none. */
+  silentMs(): number | null;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function openThreadLock(url: string, log: Logger): Promise<ThreadLo
 
   return {
     tryLock: async (teamId, threadId) => (session === null ? null : session.tryLock(`${teamId}/${threadId}`)),
+    silentMs: () => (session === null ? null : performance.now() - session.answeredAt()),
     async close() {
       closing.abort();
       await session?.close();
@@ -77,6 +80,8 @@ async function openAgain(url: string, closing: AbortSignal): Promise<Session | n
 interface Session {
   /** resolves, with what ended it, when it is lost or closed */
   readonly ended: Promise<unknown>;
+  /** when it answered last, by the clock of `performance` */
+  answeredAt(): number;
   tryLock(key: string): Promise<HeldLock | null>;
   close(): Promise<void>;
 }
@@ -114,8 +119,11 @@ async function openSession(url: string): Promise<Session> {
     lose(error);
     throw error;
   }
+  let answeredAt = performance.now();
   ping = setInterval(() => {
-    client.query('SELECT 1').catch(lose);
+    client.query('SELECT 1').then(() => {
+      answeredAt = performance.now();
+    }, lose);
   }, PING_MS);
 
   const ask = async (sql: string, key: string) => {
@@ -128,6 +136,7 @@ async function openSession(url: string): Promise<Session> {
   };
   return {
     ended,
+    answeredAt: () => answeredAt,
     async tryLock(key) {
       const answer = await ask('pg_try_advisory_lock', key);
       if (answer === null || lost.signal.aborted || !onlyOf(Locked, answer).locked) return null;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
-import { parseValue } from '../views/button-refs.js';
+import { OwnId, parseValue } from '../views/button-refs.js';
 import { Id, incomingAct, interactionKey, Named, toTs } from './wire.js';
 
 /** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
 export const FormMeta = z.strictObject({
-  draftId: z.string().min(1).max(200),
+  draftId: OwnId,
   rev: z.number().int().nonnegative(),
-  channel: z.string().max(100),
-  ts: z.string().max(100),
+  channel: Id,
+  ts: Id,
 });
 export type FormMeta = z.infer<typeof FormMeta>;
 

@@ -18,7 +18,8 @@ export const Ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 /** That moment as Slack's timestamp; milliseconds since the epoch. */
 export const toTs = (ms: number): string => (ms / 1000).toFixed(6);
 
-export const Id = z.string().min(1);
+/** What Slack or we gave out: printable and short, so that whatever a payload says can be looked for in the database. */
+export const Id = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 
 /** A person or a channel, as the payloads of interactions name them. */
 export const Named = z.looseObject({ id: Id });
@@ -44,7 +45,7 @@ export type WireFile = z.infer<typeof WireFile>;
 export const StoredMessage = z.looseObject({
   ts: Ts,
   thread_ts: Ts.optional(),
-  user: z.string().optional(),
+  user: Id.optional().catch(undefined),
   bot_id: z.string().nullish(),
   subtype: z.string().optional(),
   text: z.string().nullish(),
@@ -53,7 +54,7 @@ export const StoredMessage = z.looseObject({
 export type StoredMessage = z.infer<typeof StoredMessage>;
 
 const Inner = StoredMessage.extend({
-  edited: z.looseObject({ user: z.string().optional(), ts: Ts }).optional(),
+  edited: z.looseObject({ user: Id.optional(), ts: Ts }).optional(),
 });
 export type InnerMessage = z.infer<typeof Inner>;
 

@@ -12,6 +12,7 @@ import type { SlackIdentity, SlackPorts, SlackSettings } from '../ports.js';
 import type { HomeSection } from '../views/home/place.js';
 import { createDoor } from './door.js';
 import { httpTransport } from './http/transport.js';
+import { createReach } from './reach.js';
 import { socketTransport } from './socket/transport.js';
 import { webClientOptions } from './web-client.js';
 
@@ -77,7 +78,8 @@ class DurableApp extends App {
       held.push(response);
     };
     await super.processEvent({ ...event, ack });
-    if (held.length > 0) await event.ack(held[0]);
+    // what no listener has answered, such as a form that is none of ours, is not waited for either
+    await event.ack(held[0]);
   }
 }
 
@@ -142,6 +144,8 @@ export interface RunningSlack extends SlackIdentity, LookUp {
   showHome(user: string, section: HomeSection): Promise<void>;
   /** Begins to read who and what there is in the workspace, in the background. */
   startSync(): void;
+  /** Why Slack and we can't reach one another, in a word; null: we can, as far as that can be known cheaply. Never rejects. */
+  whyOut(): Promise<string | null>;
   /** Takes nothing new, lets what is under way finish and be answered, closes. */
   stop(): Promise<void>;
 }
@@ -152,7 +156,8 @@ export interface RunningSlack extends SlackIdentity, LookUp {
  */
 export async function startSlack(settings: SlackSettings, ports: SlackPorts): Promise<RunningSlack> {
   const logger = boltLogger(ports.log, LogLevel.INFO);
-  const clientOptions = webClientOptions(settings.apiUrl);
+  const reach = createReach(() => performance.now());
+  const clientOptions = { ...webClientOptions(settings.apiUrl), fetch: reach.fetch };
   const client = new WebClient(settings.botToken, { ...clientOptions, logger });
   const self = await readIdentity(client, settings.apiUrl);
   // a token that Slack accepts means that the app is installed, whatever was true before
@@ -200,6 +205,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
       }
     },
     startSync: () => sync.start(),
+    whyOut: async () => (transport.isOpen() ? reach.whyOut(client) : 'disconnected'),
     async stop() {
       stopping.abort(new Error('the process is to stop'));
       await Promise.all([transport.stop(() => app.drain()), sync.stop()]);

@@ -1,9 +1,25 @@
 import type { Logger } from '../../domain/ports.js';
+import { classify } from '../delivery/classify.js';
 
-/** Logs why an event was not taken. Bolt wraps what a listener threw in `original` or, for several, `originals`. */
-export function reportFailure(log: Logger, error: unknown): void {
-  log.error({ err: original(error) }, 'an event from Slack was not taken; Slack is told so');
+/** PostgreSQL: a text holds the character NUL, which it has no place for. Only who means harm puts one where ids stand. */
+const NOT_A_TEXT = '22021';
+
+/**
+ * Logs why an event was not taken. Bolt wraps what a listener threw in `original` or, for several, `originals`.
+ * @returns whether it is in vain to send it again: Slack itself refuses what it asks for (a window for a click of long ago, say),
+ *   or it names what there can't be
+ */
+export function reportFailure(log: Logger, error: unknown): boolean {
+  const cause = original(error);
+  const inVain = classify(cause).kind === 'failed' || codeOf(cause) === NOT_A_TEXT;
+  const fields = { err: cause };
+  if (inVain) log.warn(fields, 'what an event or a click asks for can not be done; Slack is told so');
+  else log.error(fields, 'an event from Slack was not taken; Slack is told so');
+  return inVain;
 }
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 function original(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -17,12 +17,15 @@ interface ButtonRef {
 /** Slack: a button's value holds 2,000 characters. */
 const MAX_VALUE = 2000;
 
+/** The ids that we give out are printable; what is not can't be looked for in the database. */
+export const OwnId = z.string().regex(/^[\x20-\x7e]{1,200}$/);
+
 const CardButtonValue = z.strictObject({
-  d: z.string().min(1).max(200),
+  d: OwnId,
   r: z.number().int().nonnegative(),
   v: z.string().max(MAX_VALUE).optional(),
 });
-const BLOCK_ID = /^fd:(.{1,200}):(\d{1,9})(?:#\w{1,40})?$/s;
+const BLOCK_ID = /^fd:([\x20-\x7e]{1,200}):(\d{1,9})(?:#\w{1,40})?$/;
 
 /** A button's value: {"d": draft id, "r": rev}, and "v" with the name of a choice. */
 export function buttonValue({ draftId, rev }: CardRef, choice?: string): string {
@@ -72,7 +75,7 @@ interface ChoiceRef {
 const LAST_OPTION = 9;
 
 const ChoiceButtonValue = z.strictObject({
-  q: z.string().min(1).max(200),
+  q: OwnId,
   o: z.number().int().nonnegative().max(LAST_OPTION),
 });
 

@@ -3,6 +3,7 @@ import { URGENCY } from '../load/plan.js';
 import type { Facts } from './facts.js';
 import { groupBy, moreThanOnce } from './group.js';
 import type { Kept } from './kept.js';
+import type { Lost } from './lost.js';
 
 type Command = Kept['commands'][number];
 
@@ -70,22 +71,30 @@ export function findNotesTwice({ kept: { notes, lines } }: Facts): string[] {
 }
 
 /** What people were told was done, or had reason to think so, and nothing is left of. */
-export function findLostAsks({ kept, tickets }: Facts, { asked }: Book): string[] {
+export function findLostAsks({ kept, tickets, drafts }: Facts, { asked }: Book): Lost[] {
   const confirmed = asked.filter((one) => one.confirmed);
   const done = groupBy(kept.commands.filter(setsUrgency), (one) => `${one.act} ${threadOf(one)}`);
   const bodies = new Set(kept.notes.map(({ body }) => body));
   const filed = new Set(kept.commands.filter(({ tool }) => tool === FILED).map((one) => one.draft_id));
   const told = new Set(kept.lines.map(({ key }) => key));
+  const threads = new Map(drafts.map((draft) => [draft.draft_id, threadOf(draft)]));
   const missing = (one: Asked): boolean => {
     if (one.what === 'remember') return !bodies.has(one.note ?? '');
     return !done.has(`${one.what === 'order' ? 'do' : 'undo'} ${placeOf(one)}`);
   };
   return [
-    ...confirmed.filter(missing).map((one) => `${one.what} in ${placeOf(one)} was confirmed and not done`),
-    ...tickets.flatMap(({ draft_id: id }) => [
-      ...(filed.has(id) ? [] : [`the filing of ${id} is not in the history`]),
-      ...(told.has(`task:${id}`) ? [] : [`the filing of ${id} never came onto its project's note`]),
-    ]),
+    ...confirmed
+      .filter(missing)
+      .map((one) => ({ what: `${one.what} was confirmed and not done`, thread: placeOf(one) })),
+    ...tickets.flatMap(({ draft_id: id }) => {
+      const thread = threads.get(id) ?? 'unknown';
+      return [
+        ...(filed.has(id) ? [] : [{ what: `the filing of ${id} is not in the history`, thread }]),
+        ...(told.has(`task:${id}`)
+          ? []
+          : [{ what: `the filing of ${id} never came onto its project's note`, thread }]),
+      ];
+    }),
   ];
 }
 

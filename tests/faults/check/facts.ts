@@ -38,11 +38,16 @@ const Order = z.object({
   /** the message that it posts or rewrites, where that is rewritten from time to time */
   slot: z.string().nullable(),
   error: z.string().nullable(),
+  attempts: z.number(),
+  due: ms,
 });
 /** A message in the transcript of a thread, whichever way it got there. */
 const Heard = z.object({ channel: z.string(), root_ts: z.string(), ts: z.string() });
 /** `lock_key`: what the bots lock a thread by (src/runtime/turns/thread-lock.ts) */
-const Thread = z.object({ thread_id: z.string(), stopped: z.string().nullable(), lock_key: z.string() });
+const Thread = z.object({
+  ...{ thread_id: z.string(), channel: z.string(), root_ts: z.string() },
+  ...{ stopped: z.string().nullable(), lock_key: z.string() },
+});
 const Ticket = z.object({
   draft_id: z.string(),
   intent_key: z.string(),
@@ -94,7 +99,7 @@ export async function readFacts(database: Pool): Promise<Facts> {
     ),
     orders: await read(
       Order,
-      `SELECT seq, thread_id, intent_key, lane, kind, status, payload->>'slot' AS slot, error
+      `SELECT seq, thread_id, intent_key, lane, kind, status, payload->>'slot' AS slot, error, attempts, ${epoch('due_at')} AS due
        FROM frontdoor.outbox ORDER BY seq`,
     ),
     heard: await read(
@@ -116,7 +121,7 @@ export async function readFacts(database: Pool): Promise<Facts> {
     kept: await readKept(database),
     threads: await read(
       Thread,
-      `SELECT thread_id, stopped, hashtextextended(team_id || '/' || thread_id, 7)::text AS lock_key
+      `SELECT thread_id, channel, root_ts, stopped, hashtextextended(team_id || '/' || thread_id, 7)::text AS lock_key
        FROM frontdoor.threads`,
     ),
   };

@@ -2,6 +2,7 @@ import type { Message } from '../../../playground/protocol.js';
 import type { Done, Scene } from '../inject/scene.js';
 import { type Asked, type Book, CUT_OFF } from '../load/book.js';
 import { FINISHED } from '../load/tell-thread.js';
+import { accountOf } from './account.js';
 import { findCommandsTwice, findNotesTwice, findWrongValues } from './asked.js';
 import type { Facts } from './facts.js';
 import { findLost } from './lost.js';
@@ -68,7 +69,9 @@ export function judge(
   const takeovers = takeoverTimes(facts, turns, orphans);
   const [killed, frozen] = [takeovers.kill, takeovers.freeze];
   const broken: Broken = {
-    lost: findLost(facts, book, keys),
+    lost: findLost(facts, book, keys).map(({ what, thread }) =>
+      [what, ...accountOf(facts, book, thread)].join('\n    '),
+    ),
     appliedTwice: findAppliedTwice(facts, book),
     overlaps: findOverlaps(turns),
     outOfOrder: [...findOutOfOrder(facts, turns), ...findPostsOutOfOrder(facts, posts)],

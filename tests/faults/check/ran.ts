@@ -4,6 +4,8 @@ import type { FaultKind } from '../inject/faults.js';
 export interface Ran {
   faults: readonly FaultKind[];
   seconds: number;
+  /** each bot had a third of a processor */
+  slow: boolean;
   exits: readonly { bot: string; lastLine: string }[];
 }
 

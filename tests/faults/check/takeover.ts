@@ -11,12 +11,12 @@ const SOON_MS = 2_000;
 const FULL_RUN_SECONDS = 60;
 
 /**
- * Takeovers that took too long, or never took place. Judged in full runs with kills and nothing else: other faults stand in
- * the way of whoever takes over.
+ * Takeovers that took too long, or never took place. Judged in full runs with kills and nothing else, of bots that are not slowed
+ * down: other faults stand in the way of whoever takes over.
  */
-export function findSlowTakeovers(killed: readonly number[], { faults, seconds }: Ran): string[] {
+export function findSlowTakeovers(killed: readonly number[], { faults, seconds, slow }: Ran): string[] {
   const isJudged =
-    seconds >= FULL_RUN_SECONDS && faults.length > 0 && faults.every((kind) => kind === 'kill');
+    !slow && seconds >= FULL_RUN_SECONDS && faults.length > 0 && faults.every((kind) => kind === 'kill');
   if (!isJudged) return [];
   const p99 = percentile(killed, 0.99);
   if (p99 === null) return ['no bot was killed in the midst of a turn'];

@@ -14,6 +14,8 @@ export interface BotSettings {
   slackUrl: string;
   configFile: string;
   plant: PlantName | null;
+  /** each has a third of a processor */
+  slow: boolean;
 }
 
 /** The bot's processes, all ready. */
@@ -24,11 +26,15 @@ export interface Bots {
   stop(): Promise<void>;
 }
 
+/** A start of slow bots on a machine that is busy, too. */
+const READY_MS = 90_000;
+
 export async function startBots(settings: BotSettings): Promise<Bots> {
-  const { programs, folder, ports, plant } = settings;
+  const { programs, folder, ports, plant, slow } = settings;
   await mkdir(folder, { recursive: true });
   const lines = new Set<string>();
-  const args = [...(plant === null ? [] : ['--import', programs.preload]), programs.bot];
+  const preloads = [...(plant === null ? [] : [programs.preload]), ...(slow ? [programs.slow] : [])];
+  const args = [...preloads.flatMap((preload) => ['--import', preload]), programs.bot];
   const all = ports.map((port, i) => {
     const name = `bot-${i + 1}`;
     return new Bot(name, { args, env: environment(settings, name, port), folder }, (line) => {
@@ -36,7 +42,7 @@ export async function startBots(settings: BotSettings): Promise<Bots> {
     });
   });
   for (const bot of all) bot.start();
-  await until('the bots to be ready', () => all.every((bot) => bot.isReady), 90_000);
+  await until('the bots to be ready', () => all.every((bot) => bot.isReady), READY_MS);
   return {
     all,
     assertPlanted: () => {

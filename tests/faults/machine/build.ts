@@ -8,8 +8,10 @@ export interface Programs {
   folder: string;
   bot: string;
   playground: string;
-  /** to be imported before the bot's own code */
+  /** to be imported before the bot's own code: plants a bug */
   preload: string;
+  /** the same: slows the bot down */
+  slow: string;
   remove(): Promise<void>;
 }
 
@@ -22,12 +24,14 @@ export async function buildPrograms(): Promise<Programs> {
     main: 'src/main.ts',
     playground: 'playground/main.ts',
     preload: 'tests/faults/plants/preload.ts',
+    slow: 'tests/faults/machine/slow-preload.ts',
   });
   return {
     folder,
     bot: join(src, 'main.js'),
     playground: join(src, 'playground.js'),
     preload: join(src, 'preload.js'),
+    slow: join(src, 'slow.js'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

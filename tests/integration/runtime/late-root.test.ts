@@ -32,6 +32,21 @@ async function startAgain(replies: readonly { ts: string; text: string }[]): Pro
   });
   machine.start();
 }
+/** Slack is too slow for the first turn, and gives the messages to the next. */
+async function startReadingLate(replies: readonly { ts: string; text: string }[]): Promise<void> {
+  await startReading([]);
+  await machine.runtime.stop();
+  let failures = 1;
+  machine = await startMachine(database, {
+    readThread: async (channel, rootTs) => {
+      reads.push(`${channel} ${rootTs}`);
+      failures -= 1;
+      if (failures >= 0) throw new Error('The operation was aborted due to timeout');
+      return replies.map((reply) => ({ ...reply, text: written(reply.text), author: 'U_ALEX', bot: false }));
+    },
+  });
+  machine.start();
+}
 const answered = () => until('an answer', () => machine.slack.posted.length > 0);
 const applied = () =>
   until('every event to be applied', async () => {
@@ -55,6 +70,27 @@ describe('a thread that begins with a mention', () => {
     await answered();
     expect(reads).toEqual([`${CHANNEL} ${root}`]);
     expect(await transcript()).toEqual(['I need to submit a request about slow app', 'very urgent']);
+  });
+
+  it('holds it also where Slack could not give it to the first turn', async () => {
+    const [root, reply] = [secondsAgo(60), secondsAgo(30)];
+    await startReadingLate([{ ts: reply, text: 'very urgent' }]);
+    await machine.runtime.ingest(said('very urgent', { ts: reply, root }));
+    await machine.runtime.ingest(
+      said('I need to submit a request about slow app', { ts: root, addressed: true }),
+    );
+    await answered();
+    await machine.runtime.ingest(said('it blocks Sales', { ts: secondsAgo(10), root }));
+    await applied();
+    await machine.runtime.ingest(said('since Friday', { ts: secondsAgo(5), root }));
+    await applied();
+    expect(reads).toEqual([`${CHANNEL} ${root}`, `${CHANNEL} ${root}`]);
+    expect(await transcript()).toEqual([
+      'I need to submit a request about slow app',
+      'very urgent',
+      'it blocks Sales',
+      'since Friday',
+    ]);
   });
 
   it('holds what was said under the mention while the mention was on its way into the inbox', async () => {

@@ -65,6 +65,19 @@ describe('the lock of a thread', () => {
     expect(again.lost.aborted).toBe(false);
   });
 
+  it('says how long its session has been silent, and when there is none', async () => {
+    const way = await wayTo(database);
+    const lock = await open(way.url);
+    await until('an answer', () => lock.silentMs() !== null && Number(lock.silentMs()) < 1_000);
+    way.fallSilent();
+    await until('silence', () => Number(lock.silentMs()) > 1_000);
+    way.refuse();
+    await endLockSessions();
+    await until('no session', () => lock.silentMs() === null);
+    way.admit();
+    await until('the next session', () => lock.silentMs() !== null);
+  });
+
   it('is not let go in another session’s name by who lost it', async () => {
     const [lock, other] = [await open(), await open()];
     const lost = await lock.tryLock('T1', 'a');

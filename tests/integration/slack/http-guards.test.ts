@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/domain/errors.js';
+import { noReferences } from '../../../src/knowledge/entities/references.js';
 import { startSlack } from '../../../src/slack/transport/app.js';
 import { until } from '../../support/until.js';
 import { post } from '../../unit/slack/wire.js';
@@ -22,6 +23,8 @@ interface Sending {
   /** seconds away from now */
   skew?: number;
   headers?: Record<string, string>;
+  /** where it is not the one that all tests share */
+  to?: Bot;
 }
 
 /** Signs as Slack does, with Slack's own recipe spelled out here, and sends. */
@@ -31,10 +34,11 @@ async function send({
   secret = SECRET,
   skew = 0,
   headers = {},
+  to = bot,
 }: Sending): Promise<Response> {
   const timestamp = Math.floor(Date.now() / 1000) + skew;
   const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
-  return fetch(`${bot.url}/slack/events`, {
+  return fetch(`${to.url}/slack/events`, {
     method: 'POST',
     body,
     headers: {
@@ -81,6 +85,7 @@ describe('over HTTP', () => {
     ['a form with null as payload', 'payload=null', FORM_TYPE],
     ['an event without an event', '{"type":"event_callback"}', JSON_TYPE],
     ['a click by nobody', '{"type":"block_actions","actions":[{"action_id":"fd.approve"}]}', JSON_TYPE],
+    ['a search in no menu', '{"type":"block_suggestion","user":{"id":"U1"},"action_id":[null]}', JSON_TYPE],
   ])('a body that is %s is refused', async (_what, body, type) => {
     expect((await send({ body, type })).status).toBe(400);
     expect(bot.logged()).not.toContain('very secret words');
@@ -143,6 +148,64 @@ describe('over HTTP', () => {
     },
   );
 
+  describe('an interaction', () => {
+    const by = () => ({ team: { id: bot.slack.teamId }, user: { id: 'U1' }, trigger_id: '1.2.made-up' });
+    const interaction = (body: object) =>
+      send({ body: `payload=${encodeURIComponent(JSON.stringify({ ...by(), ...body }))}`, type: FORM_TYPE });
+    const container = { channel_id: 'C1', message_ts: '1.1' };
+
+    it.each<[string, object]>([
+      [
+        'a form by the name of a shortcut',
+        { type: 'view_submission', view: { callback_id: 'turn_into_request' } },
+      ],
+      ['a shortcut by the name of a form', { type: 'message_action', callback_id: 'fd.edit_form' }],
+      ['a click on what is a form', { type: 'block_actions', actions: [{ action_id: 'fd.edit_form' }] }],
+      ['choices for what has none', { type: 'block_suggestion', action_id: 'fd.approve', value: 'x' }],
+    ])('that nobody answers, %s, is acknowledged instead of waited for', async (_what, body) => {
+      expect((await interaction(body)).status).toBe(200);
+      expect(bot.logged()).not.toContain('within the 3 s');
+    });
+
+    it('that looks for something finds nothing where that fails', async () => {
+      const broken = async (): Promise<never> => {
+        throw new Error('no database');
+      };
+      const another = await startBot('http', { references: { ...noReferences(), find: broken } });
+      const form = `payload=${encodeURIComponent(
+        JSON.stringify({ ...by(), type: 'block_suggestion', action_id: 'fd.focus', value: 'x' }),
+      )}`;
+      const answer = await send({ body: form, type: FORM_TYPE, to: another });
+      expect([answer.status, await answer.json()]).toEqual([200, { options: [] }]);
+      await another.close();
+    });
+
+    it('that asks for what Slack refuses is no failure of ours, and is not sent again', async () => {
+      const value = JSON.stringify({ d: 'd1', r: 1 });
+      const actions = [{ action_id: 'fd.ask_back', action_ts: '1.1', value }];
+      const answer = await interaction({ type: 'block_actions', container, actions });
+      expect([answer.status, answer.headers.get('x-slack-no-retry')]).toEqual([400, '1']);
+    });
+
+    it.each(['a\u0000b', 'd'.repeat(300), '\ud800', ''])('with a forged id is nothing', async (id) => {
+      const before = bot.handed.length;
+      const meta = JSON.stringify({ draftId: id, rev: 1, channel: 'C1', ts: '1.1' });
+      const view = { callback_id: 'fd.edit_form', private_metadata: meta, state: { values: {} } };
+      const actions = [{ action_id: 'fd.approve', action_ts: '1.1', value: JSON.stringify({ d: id, r: 1 }) }];
+      const at = actions.map((action) => ({ ...action, value: undefined, block_id: `fd:${id}:1` }));
+      for (const body of [
+        { type: 'view_submission', view },
+        { type: 'block_actions', container, actions },
+        { type: 'block_actions', container, actions: at },
+      ]) {
+        expect((await interaction(body)).status).toBe(200);
+      }
+      const channel = event({ ...post(`<@${bot.slack.botUserId}> hello`), channel: id });
+      expect((await send({ body: channel })).status).toBe(200);
+      expect(bot.handed.length).toBe(before);
+    });
+  });
+
   it("Slack's checks of the address are answered", async () => {
     const challenge = await send({ body: '{"type":"url_verification","challenge":"abc","token":"x"}' });
     expect(await challenge.json()).toEqual({ challenge: 'abc' });
@@ -151,7 +214,6 @@ describe('over HTTP', () => {
   });
 
   it('other paths and methods are told apart', async () => {
-    expect((await fetch(`${bot.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${bot.url}/elsewhere`)).status).toBe(404);
     expect((await fetch(`${bot.url}/slack/events`)).status).toBe(405);
   });

@@ -1,14 +1,13 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerResponse,
 } from 'node:http';
 import { verifySlackRequest } from '@slack/bolt';
-import { AppError } from '../../../domain/errors.js';
 import type { Logger } from '../../../domain/ports.js';
+import { createPort, REQUEST_TIMEOUT_MS } from './port.js';
 import { payloadOf, shapeOf } from './shape.js';
 
 /** Slack: a request older than this may be a replay; one from the future can be replayed for longer, so it falls too. */
@@ -42,37 +41,75 @@ export function whyNotAuthentic(
 /** Beyond this multiple of the limit a sender is cut off instead of being heard out for a polite answer. */
 const PATIENCE = 8;
 
+/** Slack's largest payloads are some hundred kB; what is over a megabyte is not Slack's. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Of bodies that have not come to their end, in all: senders who dawdle must not fill the memory. */
+const MAX_UNFINISHED_BYTES = 64 * MAX_BODY_BYTES;
+
+/** The bodies that one server is reading. */
+interface Unfinished {
+  bytes: number;
+}
+
 /**
- * Reads a body of at most `limit` bytes. What is too long is read on and thrown away, since a server that answers
- * before the sender is done often breaks the connection before the answer arrives.
+ * Reads a body. What is too much is read on and thrown away, since a server that answers before the sender is done often
+ * breaks the connection before the answer arrives.
  */
-function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large' | 'aborted'> {
+function readBody(
+  request: IncomingMessage,
+  unfinished: Unfinished,
+): Promise<Buffer | 'too_large' | 'too_many' | 'aborted'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let held = 0;
+    let fault: 'too_large' | 'too_many' | null = null;
+    const release = () => {
+      unfinished.bytes -= held;
+      held = 0;
+    };
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else chunks.length = 0;
-      if (size > limit * PATIENCE) request.destroy();
+      if (size > MAX_BODY_BYTES) fault = 'too_large';
+      else if (unfinished.bytes + chunk.length > MAX_UNFINISHED_BYTES) fault ??= 'too_many';
+      if (fault === null) {
+        chunks.push(chunk);
+        held += chunk.length;
+        unfinished.bytes += chunk.length;
+      } else {
+        chunks.length = 0;
+        release();
+      }
+      if (size > MAX_BODY_BYTES * PATIENCE) request.destroy();
     });
-    request.once('end', () => resolve(size > limit ? 'too_large' : Buffer.concat(chunks)));
-    for (const over of ['close', 'error']) request.once(over, () => resolve('aborted'));
+    request.once('end', () => {
+      release();
+      resolve(fault ?? Buffer.concat(chunks));
+    });
+    for (const over of ['close', 'error']) {
+      request.once(over, () => {
+        release();
+        resolve('aborted');
+      });
+    }
   });
 }
-
-/** Slack's largest payloads are some hundred kB; what is over a megabyte is not Slack's. */
-const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Slack checks a command's certificate with this unsigned form, "Slash commands: basic receipt". It carries nothing. */
 const SSL_CHECK = /(?:^|&)ssl_check=1(?:&|$)/;
 
-type Verdict = { pass: Buffer } | { status: 200 | 400 | 401 | 413; reason: string };
+type Verdict = { pass: Buffer } | { status: 200 | 400 | 401 | 413 | 503; reason: string };
 
 /** Decides on the raw body whether Bolt gets to see a request. */
-async function judge(request: IncomingMessage, { signingSecret, now }: FrontOptions): Promise<Verdict> {
-  const body = await readBody(request, MAX_BODY_BYTES);
+async function judge(
+  request: IncomingMessage,
+  { signingSecret, now }: FrontOptions,
+  unfinished: Unfinished,
+): Promise<Verdict> {
+  const body = await readBody(request, unfinished);
   if (body === 'too_large') return { status: 413, reason: body };
+  if (body === 'too_many') return { status: 503, reason: body };
   if (body === 'aborted') return { status: 400, reason: body };
   const contentType = request.headers['content-type'];
   if (contentType === 'application/x-www-form-urlencoded' && SSL_CHECK.test(body.toString('utf8'))) {
@@ -88,9 +125,6 @@ async function judge(request: IncomingMessage, { signingSecret, now }: FrontOpti
 /** Where Slack sends events, interactivity and commands; Bolt's default path. */
 const EVENTS_PATH = '/slack/events';
 
-/** Slack gives up after 3 s; who needs longer than this to send a request is not Slack. Milliseconds. */
-const REQUEST_TIMEOUT_MS = 10_000;
-
 interface FrontOptions {
   signingSecret: string;
   /** Bolt's listener. It takes a body that was read already from `rawBody`. */
@@ -101,39 +135,32 @@ interface FrontOptions {
   now(): number;
 }
 
-/** The HTTP server in front of Bolt: health, paths, and the checks on the raw body. */
+/** The HTTP server in front of Bolt: paths, and the checks on the raw body. */
 export function createFront(options: FrontOptions): Server {
-  const server = createServer((request, response) => {
-    response.once('finish', () => {
-      // A connection kept alive by its client would hold up a server that is closing.
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
-    });
-    handle(request, response, options).catch((error: unknown) => {
+  const unfinished: Unfinished = { bytes: 0 };
+  return createPort((request, response) => {
+    handle(request, response, options, unfinished).catch((error: unknown) => {
       options.log.error({ err: error }, 'a request could not be handled');
       if (!response.headersSent) end(response, 500);
     });
   });
-  // Node's own limit for a whole request can't differ by path.
-  server.requestTimeout = 0;
-  server.headersTimeout = REQUEST_TIMEOUT_MS;
-  return server;
 }
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   options: FrontOptions,
+  unfinished: Unfinished,
 ): Promise<void> {
   const [path] = (request.url ?? '').split('?');
-  const isOther = path !== EVENTS_PATH && path !== '/healthz';
+  const isOther = path !== EVENTS_PATH;
   if (isOther && options.others !== undefined) return options.others(request, response);
   // Whoever takes too long to send a request is cut off.
   const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT_MS);
   for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer));
-  if (path === '/healthz') return end(response, request.method === 'GET' ? 200 : 405, 'ok\n');
   if (isOther) return end(response, 404);
   if (request.method !== 'POST') return end(response, 405);
-  const verdict = await judge(request, options);
+  const verdict = await judge(request, options, unfinished);
   if ('pass' in verdict) {
     return options.bolt(Object.assign(request, { rawBody: verdict.pass }), response);
   }
@@ -141,31 +168,6 @@ async function handle(
   end(response, verdict.status);
 }
 
-function end(response: ServerResponse, status: number, text = ''): void {
-  response.writeHead(status, { 'content-type': 'text/plain' }).end(status === 200 ? text : '');
-}
-
-/** Starts to listen and answers the port (0 lets the system choose one). @throws AppError port_taken */
-export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const what =
-        cause.code === 'EADDRINUSE'
-          ? `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free one.`
-          : `Port ${port} can't be opened (${cause.code ?? cause.message}). Set PORT to one that this user may open.`;
-      reject(new AppError('port_taken', what, { cause, fields: { port } }));
-    });
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-}
-
-/** Takes no new connection; resolves when the requests under way are answered. */
-export function closeFront(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/plain' }).end();
 }

@@ -25,7 +25,7 @@ const Body = z.discriminatedUnion('type', [
     ...interaction,
     actions: z.array(z.looseObject({ action_id: z.string() })).min(1),
   }),
-  z.looseObject({ type: z.literal('block_suggestion'), ...interaction }),
+  z.looseObject({ type: z.literal('block_suggestion'), ...interaction, action_id: z.string() }),
   z.looseObject({ type: z.literal('view_submission'), ...interaction, view: z.looseObject({}) }),
   z.looseObject({ type: z.literal('view_closed'), ...interaction, view: z.looseObject({}) }),
   z.looseObject({ type: z.literal('shortcut'), ...interaction, callback_id: z.string() }),

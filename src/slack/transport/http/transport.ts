@@ -2,7 +2,11 @@ import { HTTPReceiver, type Logger } from '@slack/bolt';
 import type { SlackPorts, SlackTransport, Transport } from '../../ports.js';
 import { ForeignRequest } from '../door.js';
 import { reportFailure } from '../report-failure.js';
-import { closeFront, createFront, listen } from './server.js';
+import { closePort, listen } from './port.js';
+import { createFront } from './server.js';
+
+/** Slack: with this header it does not send the event again. */
+const NO_RETRY = { 'x-slack-no-retry': '1' };
 
 /**
  * Slack calls us. The front has checked the signature on the raw body, so Bolt need not check it again; a failed
@@ -24,12 +28,13 @@ export function httpTransport(
     },
     processEventErrorHandler: async ({ error, response }) => {
       if (error instanceof ForeignRequest) {
-        // Slack: with this header it does not send the event again.
-        response.writeHead(403, { 'x-slack-no-retry': '1' }).end();
+        response.writeHead(403, NO_RETRY).end();
       } else if (response.headersSent) {
         ports.log.debug({ err: error }, 'an event ended after Slack was told to send it again');
+      } else if (reportFailure(ports.log, error)) {
+        // a person still sees that their click came to nothing
+        response.writeHead(400, NO_RETRY).end();
       } else {
-        reportFailure(ports.log, error);
         response.writeHead(500).end();
       }
       return true;
@@ -40,8 +45,9 @@ export function httpTransport(
   return {
     receiver,
     start: () => listen(front, port, host),
+    isOpen: () => front.listening,
     stop: async (drain) => {
-      await closeFront(front);
+      await closePort(front);
       await drain();
     },
   };

@@ -17,10 +17,12 @@ const MAX_WAIT_MS = 30_000;
 function createLink(client: SocketModeReceiver['client'], { log, sleep }: Pick<SlackPorts, 'log' | 'sleep'>) {
   let stopping = false;
   let connecting = false;
+  let connected = false;
   const connect = async (): Promise<void> => {
     connecting = true;
     try {
       await client.start();
+      connected = true;
     } finally {
       connecting = false;
     }
@@ -37,9 +39,11 @@ function createLink(client: SocketModeReceiver['client'], { log, sleep }: Pick<S
     }
   };
   return {
+    isConnected: () => connected,
     async start(): Promise<void> {
       await connect();
       client.on('disconnected', () => {
+        connected = false;
         if (stopping || connecting) return;
         reconnect().catch((error: unknown) => log.error({ err: error }, 'reconnecting ended'));
       });
@@ -90,6 +94,7 @@ export function socketTransport(
       });
       return null;
     },
+    isOpen: link.isConnected,
     stop: async (drain) => {
       await drain();
       await Promise.race([link.stop(), ports.sleep(CLOSE_WAIT_MS)]);

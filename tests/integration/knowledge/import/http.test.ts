@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Logger } from '../../../../src/domain/ports.js';
 import { createImportEndpoint, type ImportEndpoint } from '../../../../src/knowledge/import/endpoint.js';
-import { serveImports } from '../../../../src/knowledge/import/importing.js';
 import { ImportReport } from '../../../../src/knowledge/import/report.js';
 import type { ImportStore } from '../../../../src/knowledge/import/store.js';
+import { closePort, createPort, listen } from '../../../../src/slack/transport/http/port.js';
 import { testDatabase } from '../../../support/database.js';
 import { until } from '../../../support/until.js';
 import { jsonl } from '../../../unit/knowledge/import/chunks.js';
@@ -17,7 +17,7 @@ const AUTH = { authorization: `Bearer ${TOKEN}` };
 
 let lines: string[];
 let endpoint: ImportEndpoint;
-let server: Awaited<ReturnType<typeof serveImports>>;
+let server: Server;
 let url: string;
 
 const write = (fields: object, message: string): void =>
@@ -26,8 +26,8 @@ const log: Logger = { debug: write, info: write, warn: write, error: write };
 
 async function serve(store: () => ImportStore | null, limits = LIMITS): Promise<void> {
   endpoint = createImportEndpoint({ token: TOKEN, store, log, limits });
-  server = await serveImports(endpoint, 0);
-  url = `http://127.0.0.1:${server.port}/import`;
+  server = createPort(endpoint.listener);
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/import`;
 }
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endpoint.stop();
-  await server.stop();
+  await closePort(server);
 });
 
 const send = (body: Uint8Array | string, headers: Record<string, string> = AUTH) =>
@@ -137,7 +137,7 @@ describe('POST /import', () => {
   });
 
   it('that comes in drops is ended, however steady they are', async () => {
-    await server.stop();
+    await closePort(server);
     await serve(() => storeOf(database.pool), { ...LIMITS, mostMs: 300 });
     const { sending, answered } = upload();
     let drops = 0;
@@ -184,13 +184,13 @@ describe('POST /import', () => {
   });
 
   it('waits until the bot knows its workspace', async () => {
-    await server.stop();
+    await closePort(server);
     await serve(() => null);
     expect((await send(jsonl(doc(1)))).status).toBe(503);
   });
 
   it('says in words that the database is gone, and nothing of its inside', async () => {
-    await server.stop();
+    await closePort(server);
     const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
     const broken: ImportStore = { entities: () => Promise.reject(gone), edges: () => Promise.reject(gone) };
     await serve(() => broken);
@@ -202,7 +202,7 @@ describe('POST /import', () => {
   });
 
   it('with lines of ten megabytes tells them by their numbers, and loads the rest', async () => {
-    await server.stop();
+    await closePort(server);
     await serve(() => storeOf(database.pool), { ...LIMITS, mostBytes: 200_000_000 });
     const { sending, answered } = upload({ ...AUTH, 'transfer-encoding': 'chunked' });
     const piece = Buffer.alloc(1024 * 1024, 'x');
