@@ -232,6 +232,8 @@ const submission = {
   /** open requests that were offered instead of this draft; null before anybody looked */
   alike: z.array(AlikeRequest).nullable().default(null),
   following: Following.nullable().default(null),
+  /** requests that people of this thread follow: their tickets quote what was said here */
+  follows: z.array(z.string()).default(() => []),
   filing: Submission.default(noSubmission),
   filed: z.record(z.string(), Filed).default(() => ({})),
   proposal: Proposal.nullable().default(null),

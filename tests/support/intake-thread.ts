@@ -7,7 +7,8 @@ import type { IntakeState } from '../../graphs/intake/state.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { ButtonAction, Event, ThreadMessage } from '../../src/domain/conversation/event.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
-import { written } from '../../src/domain/text/person-text.js';
+import type { Retraction } from '../../src/domain/conversation/retractions.js';
+import { shown, written } from '../../src/domain/text/person-text.js';
 import type { PastCommand } from '../../src/domain/tools/command.js';
 import { plainDeps } from './plain-deps.js';
 
@@ -44,6 +45,7 @@ export class IntakeThread {
   private parked: Waiting | undefined;
   /** seconds from the beginning of a turn to the making of its card */
   turnTakes = 0;
+  private retracted: readonly Retraction[] = [];
   private clock = EPOCH;
   private ids = 0;
 
@@ -103,6 +105,18 @@ export class IntakeThread {
 
   say(author: string, text: string): Promise<Turn> {
     return this.turn([this.message(author, text, false)]);
+  }
+
+  /** Its author deletes the message that begins so. */
+  async takeBack(beginning: string): Promise<Turn> {
+    const at = this.messages.findIndex(({ text }) => shown(text).startsWith(beginning));
+    const [gone] = this.messages.splice(at, 1);
+    if (gone === undefined) throw new Error(`nobody said "${beginning}"`);
+    const { ts, author, text } = gone;
+    this.retracted = [{ channel: CHANNEL, ts, author, at: '9999999999.999999', was: [text], now: null }];
+    const turn = await this.turn([{ kind: 'deletion', via: 'message', ts }]);
+    this.retracted = [];
+    return turn;
   }
 
   /** A click; on the draft's current card unless `more` names another. */
@@ -196,6 +210,7 @@ export class IntakeThread {
         return `d${this.ids}`;
       },
       messages: this.messages,
+      retracted: this.retracted,
       signal: new AbortController().signal,
     };
   }

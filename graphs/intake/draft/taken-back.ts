@@ -45,9 +45,12 @@ function filedDraft({ draft, phase }: IntakeState, retracted: readonly Retractio
   return phase === 'READY_TO_CREATE' ? left : concealed(left);
 }
 
-/** The orders by which the trackers of what this thread has filed take the quotes out, too. */
+/** What begins the key of such an order. */
+export const RETRACT_KEY = 'retract:';
+
+/** The orders by which the trackers of what this thread has filed, or follows, take the quotes out, too. */
 export function retractOrders(
-  { filed, draftId, phase }: IntakeState,
+  { filed, follows, draftId, phase }: IntakeState,
   { retracted = [], newId }: TurnContext,
 ): Intent[] {
   if (retracted.length === 0) return [];
@@ -55,9 +58,9 @@ export function retractOrders(
   const by = retracted[0]?.author ?? '';
   // one that is on its way is filed before this order is carried out
   const onItsWay = phase === 'READY_TO_CREATE' && draftId !== null ? [draftId] : [];
-  return [...new Set([...Object.keys(filed), ...onItsWay])].map((id) => ({
+  return [...new Set([...Object.keys(filed), ...follows, ...onItsWay])].map((id) => ({
     kind: 'update',
-    key: `retract:${id}:${newId()}`,
+    key: `${RETRACT_KEY}${id}:${newId()}`,
     draftId: id,
     change: { change: 'retract', messages, by },
   }));

@@ -109,7 +109,7 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
 export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { following, requester } = state;
   if (following === null) return nodeResult(state, NODE, { why: 'follows nothing' });
-  const { shortId, slot, by } = following;
+  const { draftId, shortId, slot, by } = following;
   const told = textReply(wording.followed(shortId), {
     mentions: requester === null ? [] : [requester],
     ...(slot === null ? {} : { link: { slot, label: wording.theTicket(shortId) } }),
@@ -118,6 +118,7 @@ export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUp
   return nodeResult(state, NODE, {
     ...discarded(state),
     ...queued.update,
+    follows: [...new Set([...state.follows, draftId])],
     why: `${shortId} is followed instead`,
     replies: [...endedCard(state, turn, by), told, ...queued.replies],
     memory: await endNews(state, turn, by),

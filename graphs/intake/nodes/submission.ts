@@ -4,6 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Turn } from '../deps.js';
 import { cardReply, cardSource } from '../draft/card-of.js';
+import { RETRACT_KEY } from '../draft/taken-back.js';
 import { followed, notFollowed } from '../filing/look-alikes.js';
 import { ticketNews } from '../filing/project-brief.js';
 import { created, resumed, updated } from '../filing/tracker-answers.js';
@@ -87,11 +88,13 @@ async function updateFailed(
 ): Promise<IntakeUpdate> {
   const filed = state.filed[draftId];
   const ordered = await orderedHere(turn, intentKey);
+  // nobody here has ordered that a quote goes
+  const isTold = !intentKey.startsWith(RETRACT_KEY);
   if (!filed && !ordered) return nodeResult(state, NODE, { why: 'an answer about nothing known' });
   return nodeResult(state, NODE, {
     ...(filed ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } } : {}),
     why: 'the tracker could not change it',
-    replies: filed ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [],
+    replies: filed && isTold ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [],
     ...(ordered ? notSet(turn, ordered, reason) : {}),
   });
 }

@@ -370,4 +370,6 @@ export const wording = {
   filledIn: (labels: readonly string[]) =>
     `A request is open here already, so I filled in what was empty: ${list(labels, 'and')}.`,
   nothingToFill: 'A request is open here already, and it says all of that. I left it as it is.',
+  noteOfEdited:
+    'You changed the message by which I remembered something, so I have forgotten it. Say it once more, and I remember it.',
 } as const;

@@ -1,7 +1,7 @@
 import type { Pool } from '../../db/pool.js';
 import { readMessages } from '../../db/queries/threads/threads.js';
 import type { Retraction } from '../../domain/conversation/retractions.js';
-import type { PersonText } from '../../domain/text/person-text.js';
+import { holds, type PersonText, shown } from '../../domain/text/person-text.js';
 import type { Batch } from './turn.js';
 
 /** Later than any. */
@@ -9,7 +9,8 @@ const ALL_VERSIONS = '9999999999.999999';
 
 /**
  * The messages that a batch deletes or edits, in the words that they had: those of the transcript, and those that came in the
- * same batch. Of a message that nobody has heard of there is nothing to take back.
+ * same batch. Of a message that nobody has heard of there is nothing to take back, nor of one
+ * that only got longer.
  */
 export async function retractionsOf(pool: Pool, batch: Batch): Promise<Retraction[]> {
   const { events, claim } = batch;
@@ -28,7 +29,8 @@ export async function retractionsOf(pool: Pool, batch: Batch): Promise<Retractio
     const was: PersonText[] = isGone ? texts : texts.slice(0, -1);
     const author = before?.author ?? versions[0]?.author ?? '';
     const at = changes.findLast((event) => event.ts === ts);
-    return was.length === 0
+    const isKept = now !== null && was.every((text) => holds(now, shown(text)));
+    return was.length === 0 || isKept
       ? []
       : [
           {

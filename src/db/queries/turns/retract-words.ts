@@ -7,6 +7,7 @@ import {
   redactor,
   repeatsAnyOf,
 } from '../../../domain/conversation/retractions.js';
+import { wording } from '../../../domain/conversation/wording.js';
 import type { MemoryWrite } from '../../../domain/entities/memory.js';
 import { rowsOf, toRecords } from '../../rows.js';
 import { slackRow } from '../outbox/queue-posts.js';
@@ -83,7 +84,8 @@ const DROP_LINES = `
 /** What somebody had remembered in their own words by a message of theirs. */
 const NOTES = `
   SELECT n.id, n.author AS by, n.body FROM notes n
-  WHERE n.team_id = $1 AND n.author = ANY ($2::text[]) AND NOT n.is_brief AND n.source ->> 'ts' = ANY ($3::text[])`;
+  WHERE n.team_id = $1 AND n.author = ANY ($2::text[]) AND NOT n.is_brief AND n.source ->> 'ts' = ANY ($3::text[])
+    AND n.source ->> 'channel' = $4`;
 
 const Remembered = z.object({ id: z.string(), by: z.string(), body: z.string() });
 
@@ -117,7 +119,7 @@ export async function retractWords(
     client.query(COMMANDS, all),
     client.query(DRAFTS, all),
     client.query(LINES, all),
-    client.query(NOTES, [teamId, authors, messages]),
+    client.query(NOTES, [teamId, authors, messages, retractions[0]?.channel]),
     client.query(EVENTS, [...all, toRecords(retractions.map(({ ts, at }) => ({ ts, at })))]),
     client.query(AGREED, [...all, messages]),
   ]);
@@ -128,7 +130,8 @@ export async function retractWords(
       return after === row ? [] : [z.record(z.string(), z.unknown()).parse(after)];
     });
   const saved = redactedOrders(rowsOf(Order, orders), redact);
-  const again = rewritten(saved, turnNo);
+  const unwanted = rowsOf(Remembered, notes).filter(({ body }) => repeats(body));
+  const again = [...rewritten(saved, turnNo), ...toldOfNotes(unwanted, retractions, { threadId, turnNo })];
   const told = changed(commands);
   const steps: [string, unknown[], readonly object[]][] = [
     [
@@ -153,8 +156,19 @@ export async function retractWords(
       rows.length === 0 ? [] : [client.query(text, [...values, toRecords(rows)])],
     ),
   );
-  return rowsOf(Remembered, notes).flatMap(({ id, by, body }) =>
-    repeats(body) ? [{ write: 'delete_note', id, by }] : [],
+  return unwanted.map(({ id, by }) => ({ write: 'delete_note', id, by }));
+}
+
+/** Whoever only edits the message behind a note is told that the note is gone: it does not follow the new words by itself. */
+function toldOfNotes(
+  notes: readonly { by: string }[],
+  retractions: readonly Retraction[],
+  { threadId, turnNo }: { threadId: string; turnNo: number },
+): OutboxInsert[] {
+  const editors = new Set(retractions.flatMap(({ now, author }) => (now === null ? [] : [author])));
+  const told = [...new Set(notes.map(({ by }) => by))].filter((by) => editors.has(by));
+  return told.map((to) =>
+    slackRow(`${threadId}:${turnNo}:note:${to}`, { kind: 'notice', to, text: wording.noteOfEdited }),
   );
 }
 

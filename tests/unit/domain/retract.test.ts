@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { RETRACTED } from '../../../src/domain/conversation/retractions.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { isRetracted, retracted, tellable } from '../../../src/domain/tickets/retract.js';
+import type { Ticket } from '../../../src/domain/tickets/tracker.js';
+
+const at = (ts: string, quote: string, how: 'extracted' | 'typed' = 'extracted') => ({
+  ...{ channel: 'C1', ts, author: 'U1', quote, how },
+});
+const field = (name: string, value: string, ...evidence: ReturnType<typeof at>[]) => ({
+  ...{ name, label: name, value, evidence, items: [] },
+});
+const ticket: Ticket = {
+  ...{ id: 't1', shortId: 'T-1', url: null, status: 'open', assignee: null, comments: [] },
+  request: {
+    ...{
+      draftId: 'd1',
+      blueprint: 'front_door',
+      headline: 'Slow app',
+      team: null,
+      requester: 'U1',
+      filer: null,
+    },
+    ...{ approvedBy: 'U1', approvedAt: '2026-11-27T00:00:00Z', thread: { channel: 'C1', rootTs: '1.1' } },
+    fields: [
+      field('request_summary', 'Slow app', at('1.1', 'a slow app')),
+      field('business_impact', 'No sales', at('1.2', 'no sales at all')),
+      field('department', 'Sales', at('1.2', 'sales'), at('1.3', 'for Sales')),
+      field('due_date', '2026-12-01', at('1.2', 'December', 'typed')),
+    ],
+    ownWords: [{ ts: '1.2', channel: 'C1', author: 'U1', text: written('no sales at all, in sales') }],
+  },
+  followers: [
+    { user: 'U2', headline: 'Slow here, too', evidence: [{ ...at('9.9', 'slow here'), channel: 'C2' }] },
+  ],
+};
+const quotesOf = ({ request }: Ticket) =>
+  Object.fromEntries(request.fields.map(({ name, evidence }) => [name, evidence.map(({ quote }) => quote)]));
+
+describe('a ticket whose message', () => {
+  it('was deleted keeps its values, and quotes nothing of it', () => {
+    const now = retracted(ticket, [{ channel: 'C1', ts: '1.2', now: null }]);
+    expect(now.request.fields.map(({ value }) => value)).toEqual([
+      'Slow app',
+      'No sales',
+      'Sales',
+      '2026-12-01',
+    ]);
+    expect(quotesOf(now)).toEqual({
+      request_summary: ['a slow app'],
+      business_impact: [RETRACTED],
+      department: [RETRACTED, 'for Sales'],
+      due_date: ['December'],
+    });
+    expect(now.request.ownWords).toMatchObject([{ text: RETRACTED }]);
+    expect(now.request.fields.filter(isRetracted).map(({ name }) => name)).toEqual(['business_impact']);
+  });
+
+  it('was edited quotes what still stands there, and has its words as they are now', () => {
+    const text = written('no sales at all');
+    const now = retracted(ticket, [{ channel: 'C1', ts: '1.2', now: text }]);
+    expect(quotesOf(now)['business_impact']).toEqual(['no sales at all']);
+    expect(now.request.ownWords).toMatchObject([{ text }]);
+  });
+
+  it('was deleted by somebody who follows it no longer quotes them', () => {
+    const now = retracted(ticket, [{ channel: 'C2', ts: '9.9', now: null }]);
+    expect(now.followers[0]?.evidence[0]?.quote).toBe(RETRACTED);
+  });
+
+  it('stands elsewhere is the very same', () => {
+    expect(retracted(ticket, [{ channel: 'C3', ts: '1.2', now: null }])).toBe(ticket);
+    expect(retracted(ticket, [])).toBe(ticket);
+  });
+
+  it('was deleted is told of without it, nor called by it', () => {
+    const { request } = retracted(ticket, [
+      { channel: 'C1', ts: '1.2', now: null },
+      { channel: 'C1', ts: '1.1', now: null },
+    ]);
+    const told = tellable(request, 'request_summary');
+    expect(told.headline).toBe('');
+    expect(told.fields.map(({ name }) => name)).toEqual(['department', 'due_date']);
+    expect(tellable(ticket.request, 'request_summary')).toBe(ticket.request);
+  });
+});
