@@ -122,10 +122,7 @@ describe('a bot whose Socket Mode connection is hostile', () => {
   let bot: BotProcess;
 
   const rows = async (sql: string) => (await database.owner.query(sql)).rows;
-  const heard = async (text: string) =>
-    (await rows(`SELECT payload ->> 'text' AS text FROM inbox WHERE kind = 'message'`)).filter(
-      (row) => row.text === text,
-    );
+  const heard = (n: number) => rows(`SELECT FROM inbox WHERE kind = 'message' AND slack_ts = '${tsOf(n)}'`);
 
   beforeAll(async () => {
     const playground = await startPlayground({
@@ -156,9 +153,12 @@ describe('a bot whose Socket Mode connection is hostile', () => {
       slack.say(frame);
     }
     await until('a connection', slack.isOpen);
-    slack.say(envelope('after', message(1, `<@${frontdoor}> my app is slow`)));
-    await until('the ack', () => slack.acked.includes('after'));
-    expect(await heard('my app is slow')).toHaveLength(1);
+    // what gets no ack, since the connection was about to end, Slack sends again
+    await until('the ack', () => {
+      if (slack.isOpen()) slack.say(envelope('after', message(1, `<@${frontdoor}> my app is slow`)));
+      return slack.acked.includes('after');
+    });
+    expect(await heard(1)).toHaveLength(1);
     expect(bot.exitCode).toBeNull();
   });
 
@@ -166,7 +166,7 @@ describe('a bot whose Socket Mode connection is hostile', () => {
     const said = message(2, `<@${frontdoor}> twice`);
     for (const id of ['one', 'one', 'two']) slack.say(envelope(id, said));
     await until('the acks', () => slack.acked.filter((id) => id === 'one' || id === 'two').length === 3);
-    expect(await heard('twice')).toHaveLength(1);
+    expect(await heard(2)).toHaveLength(1);
   });
 
   it('takes what comes out of order into one thread, in the order of Slack', async () => {
@@ -184,14 +184,10 @@ describe('a bot whose Socket Mode connection is hostile', () => {
       async () => (await rows('SELECT 1 FROM inbox WHERE applied_at IS NULL')).length === 0,
     );
     const applied = await rows(
-      `SELECT payload ->> 'text' AS text FROM inbox WHERE slack_ts IN ('${tsOf(10)}', '${tsOf(11)}', '${tsOf(12)}')
+      `SELECT slack_ts FROM inbox WHERE slack_ts IN ('${tsOf(10)}', '${tsOf(11)}', '${tsOf(12)}')
        ORDER BY applied_turn, slack_ts`,
     );
-    expect(applied.map(({ text }) => text)).toEqual([
-      'out of order',
-      'Department: Sales',
-      'Urgency: critical',
-    ]);
+    expect(applied.map(({ slack_ts: ts }) => ts)).toEqual([10, 11, 12].map(tsOf));
     expect(await rows(`SELECT 1 FROM threads WHERE root_ts = '${root}'`)).toHaveLength(1);
   });
 });
