@@ -86,6 +86,8 @@ export const Filed = z.object({
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */
   failures: z.number().int(),
+  /** the messages that its ticket quotes, by Slack timestamp */
+  quotes: z.array(z.string()).default(() => []),
   /**
    * what the team asked back last: by whom and under which message, in which words, how often it has asked by now, and the
    * message passed on as the answer
@@ -232,8 +234,8 @@ const submission = {
   /** open requests that were offered instead of this draft; null before anybody looked */
   alike: z.array(AlikeRequest).nullable().default(null),
   following: Following.nullable().default(null),
-  /** requests that people of this thread follow: their tickets quote what was said here */
-  follows: z.array(z.string()).default(() => []),
+  /** requests that people of this thread follow, and the messages that their tickets quote for it */
+  follows: z.array(z.object({ draftId: z.string(), quotes: z.array(z.string()) })).default(() => []),
   filing: Submission.default(noSubmission),
   filed: z.record(z.string(), Filed).default(() => ({})),
   proposal: Proposal.nullable().default(null),

@@ -4,6 +4,7 @@ import { groundedQuote } from '../../src/brain/model/clean/quote.js';
 import { citedMemories } from '../../src/domain/conversation/citations.js';
 import { repeats } from '../../src/domain/conversation/courtesy.js';
 import { standsAlone } from '../../src/domain/conversation/incoming.js';
+import { repeatsAnyOf } from '../../src/domain/conversation/retractions.js';
 import { restingOn } from '../../src/domain/draft/evidence.js';
 import { lookedAt } from '../../src/domain/text/looked-at.js';
 import { holds, joined, shortened, written } from '../../src/domain/text/person-text.js';
@@ -120,6 +121,18 @@ const WHOLE: Readonly<Record<string, Read>> = {
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
   repeats: (text) => [repeats(written(text), 'a word'), repeats(written('a word'), text)],
+  'whether words of ours repeat what was taken back': (text) =>
+    repeatsAnyOf([
+      {
+        channel: 'C1',
+        ts: '1.0',
+        author: 'U1',
+        at: '9',
+        was: [written(text)],
+        now: written(text.slice(9)),
+        beside: [],
+      },
+    ])(text),
   shortened: (text) => shortened(written(text), 300),
   joined: (text) => joined([written(text), written(text)]),
   holds: (text) => holds(written(text), text.slice(-300)),

@@ -113,7 +113,9 @@ export class IntakeThread {
     const [gone] = this.messages.splice(at, 1);
     if (gone === undefined) throw new Error(`nobody said "${beginning}"`);
     const { ts, author, text } = gone;
-    this.retracted = [{ channel: CHANNEL, ts, author, at: '9999999999.999999', was: [text], now: null }];
+    this.retracted = [
+      { channel: CHANNEL, ts, author, at: '9999999999.999999', was: [text], now: null, beside: [] },
+    ];
     const turn = await this.turn([{ kind: 'deletion', via: 'message', ts }]);
     this.retracted = [];
     return turn;

@@ -53,15 +53,18 @@ export function retractOrders(
   { filed, follows, draftId, phase }: IntakeState,
   { retracted = [], newId }: TurnContext,
 ): Intent[] {
-  if (retracted.length === 0) return [];
   const messages = retracted.map(({ channel, ts, now }) => ({ channel, ts, now }));
-  const by = retracted[0]?.author ?? '';
-  // one that is on its way is filed before this order is carried out
-  const onItsWay = phase === 'READY_TO_CREATE' && draftId !== null ? [draftId] : [];
-  return [...new Set([...Object.keys(filed), ...follows, ...onItsWay])].map((id) => ({
+  const quote = ({ quotes }: { quotes: readonly string[] }) => messages.some(({ ts }) => quotes.includes(ts));
+  const quoting = [
+    ...Object.entries(filed).flatMap(([id, one]) => (quote(one) ? [id] : [])),
+    ...follows.filter(quote).map((one) => one.draftId),
+    // one that is on its way is filed before this order is carried out
+    ...(messages.length > 0 && phase === 'READY_TO_CREATE' && draftId !== null ? [draftId] : []),
+  ];
+  return [...new Set(quoting)].map((id) => ({
     kind: 'update',
     key: `${RETRACT_KEY}${id}:${newId()}`,
     draftId: id,
-    change: { change: 'retract', messages, by },
+    change: { change: 'retract', messages, by: retracted[0]?.author ?? '' },
   }));
 }

@@ -1,7 +1,7 @@
 import { headlineOf } from '../../../src/domain/conversation/card.js';
 import { ticketSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { routingText } from '../../../src/domain/tickets/routing-text.js';
 import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
@@ -118,12 +118,17 @@ export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUp
   return nodeResult(state, NODE, {
     ...discarded(state),
     ...queued.update,
-    follows: [...new Set([...state.follows, draftId])],
+    follows: [...state.follows, { draftId, quotes: messagesOf(state.draft) }],
     why: `${shortId} is followed instead`,
     replies: [...endedCard(state, turn, by), told, ...queued.replies],
     memory: await endNews(state, turn, by),
   });
 }
+
+const messagesOf = (draft: Draft): string[] =>
+  Object.keys({ ...draft.fields, ...draft.lists }).flatMap((name) =>
+    evidenceOf(draft, name).map(({ ts }) => ts),
+  );
 
 /** The other request could not be followed: the card comes after all. */
 export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {

@@ -4,7 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { concealed } from '../../../src/domain/draft/withdraw.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedItem, RequestRecord } from '../../../src/domain/tickets/past-requests.js';
-import { tellable } from '../../../src/domain/tickets/retract.js';
+import { quotedIn, tellable } from '../../../src/domain/tickets/retract.js';
 import { filedText } from '../../../src/domain/tickets/routing-text.js';
 import { ticketFacts } from '../../../src/domain/tickets/ticket-entity.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tickets/tracker.js';
@@ -33,7 +33,8 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
   if (state.filed[draftId]) return nodeResult(state, NODE, { why: 'already known as filed' });
   const isOwn = draftId === state.draftId;
   const people = { requester, filer, named: isOwn ? state.named : [] };
-  const filed: Filed = { ticketId: id, shortId, team, ...people, rev: 1, failures: 0 };
+  const quotes = quotedIn(ticket);
+  const filed: Filed = { ticketId: id, shortId, team, ...people, rev: 1, failures: 0, quotes };
   const atTeam = teamCardReply(turn, ticket, filed.rev, team);
   const done = {
     filed: { ...state.filed, [draftId]: filed },
@@ -141,7 +142,7 @@ export function updated(
   const isAmended = own && change.change === 'fields' && state.proposal !== null;
   const isLeft = filed.team !== null && filed.team.id !== team?.id;
   return nodeResult(state, NODE, {
-    filed: { ...state.filed, [draftId]: { ...filed, team, rev } },
+    filed: { ...state.filed, [draftId]: { ...filed, team, rev, quotes: quotedIn(ticket) } },
     ...current,
     ...recorded,
     why: `${change.change} changed`,

@@ -31,6 +31,8 @@ export const MessageEvent = z.object({
   addressed: z.boolean(),
   /** it was spoken; `text` is the transcript */
   voice: z.boolean().optional(),
+  /** Slack's time of the edit by which it called the bot; it was there before */
+  editTs: z.string().optional(),
   /** who brought it to the bot, by a shortcut or a reaction, where that was not its author */
   raisedBy: z.string().optional(),
 });

@@ -7,7 +7,7 @@ export const RETRACTED = 'withdrawn by its author';
 
 /**
  * A message that was deleted, or edited: the words that it had, each version, and those that it has now (null: it is gone). What
- * stands in `was` and no longer in `now` nobody is to read any more.
+ * stands in `was` and no longer in `now` nobody is to read any more, unless other messages of the thread say the same.
  */
 export interface Retraction {
   channel: string;
@@ -17,6 +17,8 @@ export interface Retraction {
   at: string;
   was: readonly PersonText[];
   now: PersonText | null;
+  /** what people's other messages in the thread say */
+  beside: readonly PersonText[];
 }
 
 /** A quote of a message as it may stand from now on. */
@@ -25,55 +27,84 @@ export function quoteNow(quote: string, { now }: Pick<Retraction, 'now'>): strin
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** So many words in a row are repeated, and not said by chance. */
+/** So many words in a row are repeated, and not said by chance; two are where both are written like a name. */
 const IN_A_ROW = 3;
-/** A long word, a long number, and one of letters and digits are repeated even alone. In code units. */
-const TELLS_ALONE = /^(?:.{12,}|\p{N}{6,}|(?=.{4})(?:\p{L}+\p{N}|\p{N}+\p{L}).*)$/u;
+const NAME = /^\P{L}*\p{Lu}\S*\s+\p{Lu}\S*$/u;
+/** A long number, and what has letters and digits, are repeated even alone. In code units. */
+const TELLS_ALONE = /^(?:\p{N}{6,}|(?=.{4})(?:\p{L}+\p{N}|\p{N}+\p{L}).*)$/u;
 /** What only names something that is there anyway: a person, a channel, a request, a message. */
-const NAMES = /<[@#!][^>]*>|\bT-\d+|\/archives\/\w+\/p\d+/giu;
+const NAMES = /<[@#!][^<>]{0,100}>|\bT-\d+|\/archives\/\w+\/p\d+/giu;
 
 const wordsOf = (text: string): string[] =>
   text.replace(NAMES, ' ').normalize('NFKC').toLowerCase().match(WORD) ?? [];
 
-/** What of a text is known again: its words in rows, and those that tell something by themselves. */
+function rowsOf(words: readonly string[], length: number): string[] {
+  const rows = words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '));
+  return rows.filter(hasTellingWord);
+}
+
+/** What of a message is known again where it is repeated. */
 function marksOf(text: string): string[] {
   const words = wordsOf(text);
-  const rows = words
-    .map((_, at) => words.slice(at, at + IN_A_ROW))
-    .filter(({ length }) => length === IN_A_ROW);
-  const inRows = (words.length < IN_A_ROW ? [words] : rows).map((row) => row.join(' '));
-  return [...inRows.filter(hasTellingWord), ...words.filter((word) => TELLS_ALONE.test(word))];
+  const names = NAME.test(text.trim()) ? rowsOf(words, 2) : [];
+  return [...rowsOf(words, IN_A_ROW), ...names, ...words.filter((word) => TELLS_ALONE.test(word))];
 }
 
 /** Tells of our own words whether they repeat something that was taken back. Takes time linear in their length. */
 export function repeatsAnyOf(retractions: readonly Retraction[]): (text: string) => boolean {
-  const marks = new Set<string>();
-  for (const { was, now } of retractions) {
-    const kept = new Set(now === null ? [] : marksOf(opened(now)));
-    for (const mark of was.flatMap((text) => marksOf(opened(text)))) if (!kept.has(mark)) marks.add(mark);
+  const gone = new Set(retractions.flatMap(({ was }) => was.flatMap((text) => marksOf(opened(text)))));
+  for (const { now, beside } of retractions) {
+    for (const text of now === null ? beside : [now, ...beside]) {
+      for (const mark of marksOf(opened(text))) gone.delete(mark);
+    }
   }
-  return (text) => marks.size > 0 && marksOf(text).some((mark) => marks.has(mark));
+  if (gone.size === 0) return () => false;
+  return (text) => {
+    const words = wordsOf(text);
+    return [...rowsOf(words, IN_A_ROW), ...rowsOf(words, 2), ...words].some((mark) => gone.has(mark));
+  };
 }
 
+/** Keys whose values are names and codes of ours, Slack's or the configuration's, and no words of people. */
+const NAMING =
+  /^(?:kind|act|tool|by|of|to|id|ts|key|slot|name|field|how|status|state|phase|mode|node|next|channel|author|user|type|via|does|did|url|requester|filer|assignee|blueprint)$|(?:Id|Ts|Key|At|By)$/u;
+
 /**
- * Takes what was taken back out of a record of ours, whatever its form: the quotes of those messages, their own words, and every
- * other text that repeats them. What has nothing of it is answered as it is, the very same.
+ * Takes what was taken back out of a record of ours, whatever its form: the quotes of those messages, their own words, values
+ * that rest on nothing else, and every other text that repeats them. What others said stays, and so do names and codes. What has
+ * nothing of it is answered as it is, the very same.
  */
 export function redactor(retractions: readonly Retraction[]): (record: unknown) => unknown {
   const repeats = repeatsAnyOf(retractions);
   const byTs = new Map(retractions.map((one) => [one.ts, one]));
+  const messageOf = (value: object): Retraction | null | undefined => {
+    if (!('ts' in value) || typeof value.ts !== 'string') return undefined;
+    return byTs.get(value.ts) ?? ('author' in value ? null : undefined);
+  };
+  const isGone = (one: unknown): boolean => {
+    if (typeof one !== 'object' || one === null) return false;
+    const message = messageOf(one);
+    return message != null && 'quote' in one && quoteNow(String(one.quote), message) === RETRACTED;
+  };
+  /** Of a value with evidence: whether it rests on these messages alone, or on none of them alone; undefined of anything else. */
+  const restsOnGone = (value: object): boolean | undefined => {
+    if (!('evidence' in value) || !Array.isArray(value.evidence) || value.evidence.length === 0)
+      return undefined;
+    return value.evidence.every(isGone);
+  };
   const without = (value: unknown): unknown => {
     if (typeof value === 'string') return repeats(value) ? RETRACTED : value;
     if (Array.isArray(value)) return mapped(value, without);
     if (typeof value !== 'object' || value === null) return value;
-    const of = 'ts' in value && typeof value.ts === 'string' ? byTs.get(value.ts) : undefined;
-    const entries = Object.entries(value);
-    const after = entries.map(([key, held]) => {
-      const isTheirs = of !== undefined && (key === 'quote' || key === 'text') && typeof held === 'string';
-      return isTheirs ? quoteNow(held, of) : without(held);
+    const message = messageOf(value);
+    if (message === null) return value;
+    const rests = restsOnGone(value);
+    return entriesOf(value, (key, held) => {
+      if (typeof held !== 'string') return without(held);
+      if (message && (key === 'quote' || key === 'text')) return quoteNow(held, message);
+      if (rests !== undefined && (key === 'value' || key === 'text')) return rests ? RETRACTED : held;
+      return NAMING.test(key) ? held : without(held);
     });
-    if (after.every((held, at) => held === entries[at]?.[1])) return value;
-    return Object.fromEntries(entries.map(([key], at) => [key, after[at]]));
   };
   return without;
 }
@@ -81,4 +112,10 @@ export function redactor(retractions: readonly Retraction[]): (record: unknown) 
 function mapped(values: readonly unknown[], each: (value: unknown) => unknown): readonly unknown[] {
   const after = values.map(each);
   return after.every((value, at) => value === values[at]) ? values : after;
+}
+
+function entriesOf(value: object, each: (key: string, held: unknown) => unknown): object {
+  const entries = Object.entries(value);
+  const after = entries.map(([key, held]) => [key, each(key, held)] as const);
+  return after.every(([, held], at) => held === entries[at]?.[1]) ? value : Object.fromEntries(after);
 }

@@ -40,6 +40,12 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
   return found ? next : ticket;
 }
 
+/** The messages (Slack timestamps) that a ticket quotes, whosever they are. */
+export function quotedIn({ request, followers }: Pick<Ticket, 'request' | 'followers'>): string[] {
+  const evidence = [...request.fields, ...followers].flatMap((one) => one.evidence);
+  return [...new Set([...evidence, ...request.ownWords].map(({ ts }) => ts))];
+}
+
 /** Whether nothing stands any more of what a field's value was taken from. */
 export const isRetracted = ({ evidence }: Pick<FiledField, 'evidence'>): boolean =>
   evidence.length > 0 && evidence.every(({ quote }) => quote === RETRACTED);

@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/pool.js';
 import { readMessages } from '../../db/queries/threads/threads.js';
+import type { Event } from '../../domain/conversation/event.js';
 import type { Retraction } from '../../domain/conversation/retractions.js';
 import { holds, type PersonText, shown } from '../../domain/text/person-text.js';
 import type { Batch } from './turn.js';
@@ -7,40 +8,70 @@ import type { Batch } from './turn.js';
 /** Later than any. */
 const ALL_VERSIONS = '9999999999.999999';
 
+/** Events as a turn takes them, and the messages that they take words back from. */
+interface Heard {
+  events: readonly Event[];
+  retracted: readonly Retraction[];
+}
+
+type Said = Extract<Event, { kind: 'message' | 'edit' | 'deletion' }>;
+const isSaid = (event: Event): event is Said =>
+  event.kind === 'message' || event.kind === 'edit' || event.kind === 'deletion';
+
+/** Slack's time of the version that an event brings; that of a message as it was written first is ''. */
+const versionOf = (event: Said): string =>
+  event.kind === 'deletion' ? ALL_VERSIONS : 'editTs' in event ? (event.editTs ?? '') : '';
+
 /**
- * The messages that a batch deletes or edits, in the words that they had: those of the transcript, and those that came in the
- * same batch. Of a message that nobody has heard of there is nothing to take back, nor of one
- * that only got longer.
+ * What a batch brings that is not out of date: Slack does not keep the order, and sends again for minutes. What is said of a
+ * message after its deletion, and an older version than the one that is known, changes nothing. Asked of the database only
+ * where the batch changes messages, or has one from before the newest that is known.
  */
-export async function retractionsOf(pool: Pool, batch: Batch): Promise<Retraction[]> {
+export async function heardIn(pool: Pool, batch: Batch): Promise<Heard> {
   const { events, claim } = batch;
-  const changes = events.filter((event) => event.kind === 'edit' || event.kind === 'deletion');
-  const changed = [...new Set(changes.map(({ ts }) => ts))];
-  if (changed.length === 0) return [];
-  const known = await readMessages(pool, batch, changed);
-  return changed.flatMap((ts): Retraction[] => {
-    const before = known.find((message) => message.ts === ts);
-    const versions = events.flatMap((event) =>
-      (event.kind === 'message' || event.kind === 'edit') && event.ts === ts ? [event] : [],
-    );
-    const isGone = changes.some((event) => event.kind === 'deletion' && event.ts === ts);
-    const texts = [...(before ? [before.text] : []), ...versions.map(({ text }) => text)];
-    const now = isGone ? null : (texts.at(-1) ?? null);
-    const was: PersonText[] = isGone ? texts : texts.slice(0, -1);
-    const author = before?.author ?? versions[0]?.author ?? '';
-    const at = changes.findLast((event) => event.ts === ts);
-    const isKept = now !== null && was.every((text) => holds(now, shown(text)));
-    return was.length === 0 || isKept
-      ? []
-      : [
-          {
-            channel: claim.channel,
-            ts,
-            author,
-            at: at?.kind === 'edit' ? at.editTs : ALL_VERSIONS,
-            was,
-            now,
-          },
-        ];
+  const newest = claim.messages.at(-1)?.ts ?? '';
+  const said = events.filter(isSaid);
+  const isChange = (event: Said) => versionOf(event) !== '';
+  if (!said.some((event) => isChange(event) || event.ts < newest)) return { events, retracted: [] };
+  const known = new Map(
+    (await readMessages(pool, batch, [...new Set(said.map(({ ts }) => ts))])).map((one) => [one.ts, one]),
+  );
+  const isNews = (event: Said): boolean => {
+    const before = known.get(event.ts);
+    if (before === undefined) return true;
+    // a message may be known before its event comes, from the thread's history
+    return !before.deleted && (!isChange(event) || versionOf(event) > (before.editTs ?? ''));
+  };
+  const current = events.filter((event) => !isSaid(event) || isNews(event));
+  const changed = new Set(current.filter(isSaid).flatMap((event) => (isChange(event) ? [event.ts] : [])));
+  const beside = claim.messages.flatMap(({ ts, bot, text }) => (bot || changed.has(ts) ? [] : [text]));
+  const retracted = [...changed].flatMap((ts) => {
+    const versions = current.filter(isSaid).filter((event) => event.ts === ts);
+    const one = retraction(versions, known.get(ts));
+    return one === null ? [] : [{ ...one, channel: claim.channel, beside }];
   });
+  return { events: current, retracted };
+}
+
+function retraction(
+  versions: readonly Said[],
+  before: { author: string; text: PersonText } | undefined,
+): Omit<Retraction, 'channel' | 'beside'> | null {
+  const said = versions.flatMap((event) => (event.kind === 'deletion' ? [] : [event]));
+  const newest = said.toSorted((a, b) => (versionOf(a) < versionOf(b) ? -1 : 1)).at(-1);
+  const isGone = versions.some(({ kind }) => kind === 'deletion');
+  const now = isGone ? null : (newest?.text ?? null);
+  const was = [...(before ? [before.text] : []), ...said.map(({ text }) => text)].filter(
+    (text) => text !== now,
+  );
+  // who only lengthens a message takes nothing back
+  if (now !== null && was.every((text) => holds(now, shown(text)))) return null;
+  const ts = versions[0]?.ts ?? '';
+  return {
+    ts,
+    author: before?.author ?? newest?.author ?? '',
+    at: isGone || newest === undefined ? ALL_VERSIONS : versionOf(newest),
+    was,
+    now,
+  };
 }

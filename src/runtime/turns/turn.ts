@@ -14,7 +14,7 @@ import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
-import { retractionsOf } from './retractions.js';
+import { heardIn } from './retractions.js';
 import { type DailyTokens, shareOf, tellSpent } from './share.js';
 import { checkpointRowsOf, newestOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
@@ -93,10 +93,11 @@ function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
     const before = changes.get(ts);
     if (event.kind === 'deletion') {
       changes.set(ts, { ts, author: before?.author ?? '', text: null, editTs: null });
-    } else if (event.kind === 'message') {
-      if (before === undefined) changes.set(ts, { ts, author: event.author, text: event.text, editTs: null });
-    } else if (before?.text !== null && event.editTs > (before?.editTs ?? '')) {
-      changes.set(ts, { ts, author: event.author, text: event.text, editTs: event.editTs });
+    } else if (
+      before === undefined ||
+      (before.text !== null && (event.editTs ?? '') > (before.editTs ?? ''))
+    ) {
+      changes.set(ts, { ts, author: event.author, text: event.text, editTs: event.editTs ?? null });
     }
   }
   return [...changes.values()];
@@ -167,13 +168,13 @@ async function runUntil(
 ): Promise<{ slack: number; tracker: number }> {
   const { teamId, threadId, claim } = batch;
   const started = deps.now();
-  const changes = transcriptChanges(batch.events);
+  const { events, retracted } = await heardIn(deps.pool, batch);
+  const changes = transcriptChanges(events);
   const [history] = await Promise.all([
     withHistory(deps, batch),
-    deps.meet(peopleOf(batch.events), claim.isDirect ? null : claim.channel),
+    deps.meet(peopleOf(events), claim.isDirect ? null : claim.channel),
   ]);
   const messages = withChanges(history, changes);
-  const retracted = await retractionsOf(deps.pool, batch);
   const buffer = await deps.saver.open(batch);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
@@ -199,7 +200,7 @@ async function runUntil(
   };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
-    return deps.graph({ [pending]: batch.events }, turn);
+    return deps.graph({ [pending]: events }, turn);
   });
   if (result.parkedOn.length !== 1) {
     throw new Error(`The run ended parked on ${result.parkedOn.length} interrupts instead of one.`);

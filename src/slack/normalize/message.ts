@@ -169,7 +169,7 @@ function normalizeEdit(wire: WireMessage, self: Self, takesRequests: TakesReques
       dedupeKey: `msg:${channel}:${ts}:${editTs}`,
       address: addressOf({ ...message, channel, channel_type }, calls),
       event: calls
-        ? { kind: 'message', via: 'mention', ts, author, text, addressed: true }
+        ? { kind: 'message', via: 'mention', ts, author, text, addressed: true, editTs }
         : { kind: 'edit', via: isDirect(wire) ? 'dm' : 'message', ts, editTs, author, text },
       actor: edited?.user ?? author,
       slackTs: editTs,

@@ -14,6 +14,7 @@ const deleted = (...was: string[]): Retraction => ({
   author: 'U1',
   at: '9',
   was: was.map(written),
+  beside: [],
   now: null,
 });
 const edited = (was: string, now: string): Retraction => ({ ...deleted(was), now: written(now) });
@@ -73,9 +74,47 @@ describe('a record without words that were taken back', () => {
       ...card,
       headline: RETRACTED,
       fields: [
-        { value: 'late', evidence: [{ ts: '1.0001', quote: RETRACTED, author: 'U1' }] },
+        { value: RETRACTED, evidence: [{ ts: '1.0001', quote: RETRACTED, author: 'U1' }] },
         { value: 'sales', evidence: [{ ts: '1.0002', quote: 'sales', author: 'U2' }] },
       ],
+    });
+  });
+
+  it('keeps what others said, names and codes, and values that others said as well', () => {
+    const record = {
+      ...{ kind: 'open', act: 'undo', name: 'merger with Zanzibar', teamId: 'AB12X', status: 'done' },
+      ownWords: [{ ts: '1.0002', author: 'U2', text: 'the merger with Zanzibar is what I mean, too' }],
+      fields: [
+        {
+          value: 'the merger with Zanzibar',
+          evidence: [
+            { ts: '1.0002', author: 'U2', quote: 'merger with Zanzibar' },
+            { ts: '1.0003', author: 'U3', quote: 'that' },
+          ],
+        },
+      ],
+    };
+    expect(redact(record)).toBe(record);
+    for (const word of ['undo', 'open', 'done', 'dependencies', 'critical']) {
+      const short = { text: word, label: word, value: word, options: [word] };
+      expect(redactor([deleted(word)])(short)).toBe(short);
+    }
+  });
+
+  it('keeps what another message of the thread says in the same words', () => {
+    const own = {
+      ...deleted('I can’t open the login page either'),
+      beside: [written('We can’t open the login page')],
+    };
+    expect(redactor([own])({ text: 'Can’t open the login page' })).toEqual({
+      text: 'Can’t open the login page',
+    });
+    expect(redactor([own])({ text: 'the login page either' })).toEqual({ text: RETRACTED });
+  });
+
+  it('has names of two words taken out of our sentences', () => {
+    expect(redactor([deleted('Acme Corp')])({ text: 'So the customer is Acme Corp?' })).toEqual({
+      text: RETRACTED,
     });
   });
 

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { AuditEntry } from '../../../domain/audit.js';
+import { RETRACTED } from '../../../domain/conversation/retractions.js';
 import type { Pool } from '../../pool.js';
 import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
 import { inTeam, queryAs, queryAsOwner } from '../../team-tx.js';
@@ -60,12 +61,12 @@ const THEIRS = `
   SELECT t.thread_id FROM threads t
   WHERE t.team_id = $1
     AND (t.requester = $2 OR EXISTS (SELECT FROM messages m WHERE m.team_id = $1 AND m.thread_id = t.thread_id AND m.author = $2))
-    AND (t.requester = $2 OR t.stopped IS NOT NULL OR NOT EXISTS (
+    AND (t.requester = $2 OR NOT EXISTS (
       SELECT FROM messages m WHERE m.team_id = $1 AND m.thread_id = t.thread_id AND NOT m.bot AND m.author NOT IN ($2, '')))
     AND NOT EXISTS (
       SELECT FROM drafts d JOIN requests q ON q.team_id = $1 AND q.draft_id = d.draft_id
       WHERE d.team_id = $1 AND d.thread_id = t.thread_id AND q.status NOT IN ('done', 'withdrawn'))
-  FOR UPDATE OF t`;
+  UNION SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.thread_id = $3`;
 
 // Each is an event of its thread as a deletion in Slack is, so that all that rests on it goes as it does then.
 const DELETIONS = `
@@ -76,7 +77,8 @@ const DELETIONS = `
   FROM messages m JOIN threads t ON t.team_id = $1 AND t.thread_id = m.thread_id
   WHERE m.team_id = $1 AND m.author = $2 AND NOT m.bot AND NOT m.deleted AND t.stopped IS NULL
   ORDER BY m.thread_id, m.ts
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT (team_id, dedupe_key) DO UPDATE SET set_aside_at = NULL, attempts = 0, failures = 0, due_at = now()
+    WHERE inbox.set_aside_at IS NOT NULL`;
 
 /**
  * Has the bot take back what a person wrote, as if each message were deleted in Slack: our posts are rewritten, too.
@@ -91,9 +93,10 @@ export async function beginForgetting(pool: Pool, teamId: string, person: string
 
 const LEFT = `
   SELECT (SELECT count(*) FROM inbox
-          WHERE team_id = $1 AND applied_at IS NULL AND set_aside_at IS NULL AND starts_with(dedupe_key, 'forget:'))
+          WHERE team_id = $1 AND applied_at IS NULL AND starts_with(dedupe_key, 'forget:'))
        + (SELECT count(*) FROM outbox
-          WHERE team_id = $1 AND status IN ('pending', 'claimed', 'unknown') AND strpos(intent_key, ':retracted:') > 0) AS open`;
+          WHERE team_id = $1 AND status IN ('pending', 'claimed', 'unknown') 
+            AND (strpos(intent_key, ':retracted:') > 0 OR starts_with(intent_key, 'retract:'))) AS open`;
 
 /** How many of the messages the bot has not taken back yet, and how many of its own posts it has still to rewrite. */
 export async function leftToForget(pool: Pool, teamId: string): Promise<number> {
@@ -119,8 +122,11 @@ const GO = [
   `DELETE FROM channel_members WHERE team_id = $1 AND user_id = $2`,
   `DELETE FROM entities WHERE team_id = $1 AND id = 'user:' || $2`,
   `DELETE FROM outbox WHERE team_id = $1 AND payload ->> 'to' = $2 AND status IN ('sent', 'failed', 'cancelled')`,
-  `UPDATE inbox SET payload = payload - ARRAY['text', 'values'] WHERE team_id = $1 AND actor = $2 AND applied_at IS NOT NULL`,
-  `UPDATE inbox SET payload = jsonb_set(payload, '{text}', '""') WHERE team_id = $1 AND actor = $2 AND set_aside_at IS NOT NULL AND payload ? 'text'`,
+  `UPDATE inbox SET payload = payload - ARRAY['text', 'values']
+    WHERE team_id = $1 AND actor = $2 AND (applied_at IS NOT NULL OR set_aside_at IS NOT NULL)`,
+  `UPDATE tickets SET comments = (
+      SELECT jsonb_agg(CASE WHEN c ->> 'by' = $2 THEN c || '{"text":"${RETRACTED}"}' ELSE c END) FROM jsonb_array_elements(comments) c)
+    WHERE team_id = $1 AND comments @> jsonb_build_array(jsonb_build_object('by', $2::text))`,
   `UPDATE messages SET body = '' WHERE team_id = $1 AND author = $2 AND NOT bot`,
 ];
 
@@ -132,8 +138,8 @@ const COLUMNS = `
     AND c.table_name NOT IN ('migrations', 'checkpoint_migrations')
   ORDER BY 1, 2, 3`;
 
-/** An id as a word of a text. */
-const NAMED = `regexp_replace(%, '\\m' || $2 || '\\M', $3, 'g')`;
+/** An id as a word of a text, in whatever case, also behind a line break that JSON has escaped. */
+const NAMED = String.raw`regexp_replace(%, '(\\[nrt]|\m)' || $2 || '\M', '\1' || $3, 'gi')`;
 const asText: Readonly<Record<string, { text: (column: string) => string; back: (text: string) => string }>> =
   {
     text: { text: (column) => column, back: (text) => text },
@@ -156,17 +162,17 @@ function renaming(schema: string, table: string, columns: readonly z.infer<typeo
     return form ? [{ column: `"${column}"`, ...form }] : [];
   });
   const sets = forms.map(({ column, text, back }) => `${column} = ${back(NAMED.replace('%', text(column)))}`);
-  const hits = forms.map(({ column, text }) => `strpos(${text(column)}, $2) > 0`);
+  const hits = forms.map(({ column, text }) => `strpos(upper(${text(column)}), $2) > 0`);
   return `UPDATE ${schema}.${table} SET ${sets.join(', ')} WHERE ${within} AND (${hits.join(' OR ')})`;
 }
 
 // Whoever works on one of these threads at this moment finds another turn number, and begins anew with what stands then.
 const OVERTAKE = `
   UPDATE threads SET turn_no = turn_no + 1 WHERE team_id = $1 AND thread_id IN (
-    SELECT b.thread_id FROM langgraph.checkpoint_blobs b WHERE strpos(encode(b.blob, 'escape'), $2) > 0)`;
+    SELECT b.thread_id FROM langgraph.checkpoint_blobs b WHERE strpos(upper(encode(b.blob, 'escape')), $2) > 0)`;
 
 /**
- * Ends the forgetting, in one commit: conversations that were theirs go, and what they ordered, watched and were told; and
+ * Ends the forgetting: conversations that were theirs go, and what they ordered, watched and were told; and
  * wherever their id still stands, in whatever table, a pseudonym takes its place.
  * @param by who does it, for the audit
  * @returns how many conversations went as a whole
@@ -177,39 +183,59 @@ export async function endForgetting(
   teamId: string,
   { person, pseudonym, by }: { person: string; pseudonym: string; by: string },
 ): Promise<number> {
-  return inTeam(pool, teamId, async (client) => {
-    await client.query(`SET LOCAL lock_timeout = '30s'`);
+  const threads = await inTeam(pool, teamId, async (client) => {
     await client.query(HOLD_TEAM_ALONE, [teamId]);
-    const theirs = rowsOf(Thread, await client.query(THEIRS, [teamId, person])).map(
+    // the lane in which news of what they watched waited is theirs, too
+    const lane = `watch:${teamId}:${person}`;
+    const theirs = rowsOf(Thread, await client.query(THEIRS, [teamId, person, lane])).map(
       ({ threadId }) => threadId,
     );
     if (theirs.length > 0) await deleteWhole(client, teamId, theirs);
-    await client.query(OVERTAKE, [teamId, person]);
     for (const text of GO) await client.query(text, [teamId, person]);
-    for (const { isOwners, text } of await renamings(client)) {
-      const values = [teamId, person, pseudonym];
-      await (isOwners ? queryAsOwner(client, text, values) : client.query(text, values));
-    }
-    await insertAudit(client, { teamId, threadId: null }, [recordOf(by, 'forgot', pseudonym)]);
-    return theirs.length;
+    return theirs.filter((threadId) => threadId !== lane).length;
   });
+  // a table a commit, so that nobody waits for all of them
+  for (const steps of await inTeam(pool, teamId, renamings)) {
+    await inTeam(pool, teamId, async (client) => {
+      await client.query(`SET LOCAL lock_timeout = '30s'`);
+      for (const { isOwners, text, names } of steps) {
+        const values = [teamId, person, pseudonym].slice(0, names);
+        await (isOwners ? queryAsOwner(client, text, values) : client.query(text, values));
+      }
+    });
+  }
+  await inTeam(pool, teamId, (client) =>
+    insertAudit(client, { teamId, threadId: null }, [recordOf(by, 'forgot', pseudonym)]),
+  );
+  return threads;
 }
 
-/** The owner's are our own tables, of which the bot may not change all; LangGraph's are seen by their threads. */
-async function renamings(client: PoolClient): Promise<{ isOwners: boolean; text: string }[]> {
+interface Step {
+  text: string;
+  /** how many of workspace, person and pseudonym it takes */
+  names: number;
+  isOwners: boolean;
+}
+
+// It is nobody's news that an assignee has another name now.
+const NO_NEWS = `DELETE FROM watch_news WHERE team_id = $1 AND what = 'assignee' AND (was LIKE '%' || $3 OR is_now LIKE '%' || $3) AND $2 <> ''`;
+
+/**
+ * The steps of each table's commit. The owner's are our own tables, of which the bot may not change all; LangGraph's are seen by
+ * their threads, and whoever works on one of these begins anew.
+ */
+async function renamings(client: PoolClient): Promise<Step[][]> {
   const tables = new Map<string, z.infer<typeof Column>[]>();
   for (const one of rowsOf(Column, await client.query(COLUMNS))) {
     const key = `${one.schema}.${one.table}`;
     tables.set(key, [...(tables.get(key) ?? []), one]);
   }
-  return [...tables.values()].flatMap((columns) =>
-    columns[0]
-      ? [
-          {
-            isOwners: columns[0].schema === 'frontdoor',
-            text: renaming(columns[0].schema, columns[0].table, columns),
-          },
-        ]
-      : [],
-  );
+  return [...tables.values()].flatMap((columns): Step[][] => {
+    const [first] = columns;
+    if (first === undefined) return [];
+    const { schema, table } = first;
+    const step = { text: renaming(schema, table, columns), names: 3, isOwners: schema === 'frontdoor' };
+    if (table === 'checkpoint_blobs') return [[{ text: OVERTAKE, names: 2, isOwners: false }, step]];
+    return [table === 'entities' ? [step, { text: NO_NEWS, names: 3, isOwners: false }] : [step]];
+  });
 }

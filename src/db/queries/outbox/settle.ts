@@ -2,7 +2,7 @@ import type { TrackerEvent } from '../../../domain/conversation/event.js';
 import type { Pool } from '../../pool.js';
 import { rowsOf, ThreadKey, toJsonb } from '../../rows.js';
 import { queryAs, type Sql } from '../../team-tx.js';
-import { isRedacted, redacted } from '../turns/commit-memory.js';
+import { bodyOfRedacted, isRedacted, redacted } from '../turns/commit-memory.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 import type { OutboxRow, Pace } from './claim.js';
 
@@ -25,7 +25,7 @@ const SENT = {
       -- the ticket has what its card shows
       payload = CASE WHEN kind = 'team_card' THEN payload - 'card' ELSE payload END
     WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
-    RETURNING team_id, thread_id, CASE WHEN ${isRedacted('payload')} THEN payload ->> 'text' END AS instead
+    RETURNING team_id, thread_id, CASE WHEN ${isRedacted('payload')} THEN ${bodyOfRedacted('payload')} END AS instead
   ), stands AS (
     INSERT INTO posts (team_id, slot, channel, ts, thread_ts, thread_id)
     SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL

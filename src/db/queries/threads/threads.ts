@@ -40,16 +40,17 @@ export const TRANSCRIPT = `
   WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
 
 const MESSAGES = `
-  SELECT ts, author, body AS text, bot FROM messages
-  WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND NOT deleted AND NOT bot`;
+  SELECT ts, author, body AS text, bot, deleted, edit_ts FROM messages
+  WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND NOT bot`;
+const Message = ThreadMessage.extend({ deleted: z.boolean(), editTs: z.string().nullable() });
 
-/** Those of these messages that people wrote and that are not deleted, as they read now. */
+/** Those of these messages that people wrote, as they read now, with Slack's time of their last edit. */
 export async function readMessages(
   pool: Pool,
   { teamId, threadId }: ThreadKey,
   messages: readonly string[],
-): Promise<ThreadMessage[]> {
-  return rowsOf(ThreadMessage, await queryAs(pool, teamId, MESSAGES, threadId, messages));
+): Promise<z.infer<typeof Message>[]> {
+  return rowsOf(Message, await queryAs(pool, teamId, MESSAGES, threadId, messages));
 }
 
 /** So many messages of a transcript are read for a turn. */

@@ -24,7 +24,14 @@ export const redacted = (payload: string): string => `(
 
 /** Whether a payload stands like that, in SQL. */
 export const isRedacted = (payload: string): string =>
-  `coalesce(${payload} ->> 'text' IN ('${FORGOTTEN}', '${RETRACTED}'), false)`;
+  `(coalesce(${payload} ->> 'text' = '${FORGOTTEN}', false) OR ${payload} ? 'redacted')`;
+
+/** What marks a payload from which words were taken. */
+export const REDACTED = { redacted: true } as const;
+
+/** What the transcript has of a reply whose payload stands like that, in SQL. */
+export const bodyOfRedacted = (payload: string): string =>
+  `CASE WHEN ${payload} ? 'redacted' THEN '${RETRACTED}' ELSE '${FORGOTTEN}' END`;
 
 /** The sentence as a message of the transcript has it, in SQL. */
 const redactedBody = `'${FORGOTTEN}'`;

@@ -206,7 +206,7 @@ const STEPS = `
     FROM jsonb_to_recordset($5::jsonb) AS r(ts text, author text, text text, "editTs" text), fence
     ON CONFLICT (team_id, thread_id, ts) DO UPDATE
       SET body = EXCLUDED.body, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
-      WHERE EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, '')
+      WHERE NOT m.deleted AND (EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, ''))
   ), queued AS (
     INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, kind, payload, person)
     SELECT $1, $2, r."intentKey", r.lane, r.kind, r.payload, $15::text

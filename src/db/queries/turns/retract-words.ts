@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClientBase, QueryResult } from 'pg';
 import { z } from 'zod';
 import { Reply, replySlot } from '../../../domain/conversation/reply.js';
@@ -11,6 +12,7 @@ import { wording } from '../../../domain/conversation/wording.js';
 import type { MemoryWrite } from '../../../domain/entities/memory.js';
 import { rowsOf, toRecords } from '../../rows.js';
 import { slackRow } from '../outbox/queue-posts.js';
+import { REDACTED } from './commit-memory.js';
 import type { OutboxInsert } from './commit-turn.js';
 
 const Order = z.object({
@@ -85,7 +87,7 @@ const DROP_LINES = `
 const NOTES = `
   SELECT n.id, n.author AS by, n.body FROM notes n
   WHERE n.team_id = $1 AND n.author = ANY ($2::text[]) AND NOT n.is_brief AND n.source ->> 'ts' = ANY ($3::text[])
-    AND n.source ->> 'channel' = $4`;
+    AND n.source ->> 'channel' = $4 ORDER BY n.id FOR UPDATE OF n`;
 
 const Remembered = z.object({ id: z.string(), by: z.string(), body: z.string() });
 
@@ -112,14 +114,15 @@ export async function retractWords(
   const all = [teamId, threadId];
   const messages = retractions.map(({ ts }) => ts);
   const authors = [...new Set(retractions.map(({ author }) => author))];
-  const [orders, words, turns, commands, drafts, lines, notes] = await Promise.all([
+  // notes before orders, as whoever forgets a note locks them
+  const [notes, orders, words, turns, commands, drafts, lines] = await Promise.all([
+    client.query(NOTES, [teamId, authors, messages, retractions[0]?.channel]),
     client.query(ORDERS, all),
     client.query(OWN_WORDS, all),
     client.query(TURNS, all),
     client.query(COMMANDS, all),
     client.query(DRAFTS, all),
     client.query(LINES, all),
-    client.query(NOTES, [teamId, authors, messages, retractions[0]?.channel]),
     client.query(EVENTS, [...all, toRecords(retractions.map(({ ts, at }) => ({ ts, at })))]),
     client.query(AGREED, [...all, messages]),
   ]);
@@ -129,7 +132,7 @@ export async function retractWords(
       const after = redact(row);
       return after === row ? [] : [z.record(z.string(), z.unknown()).parse(after)];
     });
-  const saved = redactedOrders(rowsOf(Order, orders), redact);
+  const saved = await redactedOrders(rowsOf(Order, orders), redact);
   const unwanted = rowsOf(Remembered, notes).filter(({ body }) => repeats(body));
   const again = [...rewritten(saved, turnNo), ...toldOfNotes(unwanted, retractions, { threadId, turnNo })];
   const told = changed(commands);
@@ -172,15 +175,30 @@ function toldOfNotes(
   );
 }
 
+const Payload = z.record(z.string(), z.unknown());
+const AT_ONCE = 100;
+
 type Redacted = Order & { isChanged: boolean };
 
 /** What is still to be filed stays whole: its own order to take quotes out comes behind it. */
-function redactedOrders(orders: readonly Order[], redact: (record: unknown) => unknown): Redacted[] {
-  return orders.map((order) => {
+async function redactedOrders(
+  orders: readonly Order[],
+  redact: (record: unknown) => unknown,
+): Promise<Redacted[]> {
+  const done: Redacted[] = [];
+  for (const order of orders) {
     const isToDo = order.lane === 'tracker' && ['pending', 'claimed', 'unknown'].includes(order.status);
     const payload = isToDo ? order.payload : redact(order.payload);
-    return { ...order, payload, isChanged: payload !== order.payload };
-  });
+    const isChanged = payload !== order.payload;
+    done.push({
+      ...order,
+      payload: isChanged ? { ...Payload.parse(payload), ...REDACTED } : payload,
+      isChanged,
+    });
+    // a long thread's orders take their time, and others have theirs meanwhile
+    if (done.length % AT_ONCE === 0) await setImmediate();
+  }
+  return done;
 }
 
 /** What stands in Slack, or may by now. */
@@ -189,10 +207,13 @@ const STANDS = new Set(['sent', 'claimed', 'unknown']);
 /** Orders to rewrite the posts that had something of it: in the form that they have, or, where they have no slot, as a whole. */
 function rewritten(orders: readonly Redacted[], turnNo: number): OutboxInsert[] {
   const slotOf = ({ payload }: Order) => z.object({ slot: z.string() }).safeParse(payload).data?.slot;
-  const newest = new Map(orders.map((order) => [slotOf(order) ?? order.intentKey, order]));
+  // what still waits takes the place of what stands, and has been redacted
+  const known = orders.filter(
+    ({ lane, status }) => lane === 'slack' && (STANDS.has(status) || status === 'pending'),
+  );
+  const newest = new Map(known.map((order) => [slotOf(order) ?? order.intentKey, order]));
   return [...newest.values()].flatMap((order): OutboxInsert[] => {
-    if (!order.isChanged || order.lane !== 'slack' || !STANDS.has(order.status) || order.kind === 'notice')
-      return [];
+    if (!order.isChanged || order.status === 'pending' || order.kind === 'notice') return [];
     const key = `${order.intentKey}:retracted:${turnNo}`;
     const reply = Reply.safeParse(order.payload).data;
     if (reply && 'slot' in reply) return [slackRow(key, reply)];
