@@ -16,7 +16,7 @@ import { operator, Refusal, runProgram } from './run-program.js';
 const USAGE = `npm run forget -- --person U… [--workspace T…] [--export FILE] [--yes]
 
   forgets what a person said, had remembered and ordered, in all workspaces or in one. Tickets stay, under a pseudonym.
-  Frontdoor must run meanwhile: it takes back what the person wrote in other people's conversations.
+  Frontdoor must run meanwhile: it takes back what the person wrote. Workspaces that have ended are purged instead.
   --export FILE   writes what is kept of them to FILE first, as JSON; alone, that is all it does
   --yes           forget them; this can't be undone`;
 
