@@ -88,8 +88,8 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
 
   let people: People = config;
   const core = await createCore(config, () => people, database, shutdown, clock, log);
-  const { pool, lock, saver, runtime, references } = core;
-  const store = createDirectory({ pool, aliasesOf, changed: references.changed });
+  const { pool, lock, saver, runtime } = core;
+  const store = createDirectory({ pool, aliasesOf });
   const directory = { store, lock, pace: STEADY, now: nowMs, sleep: pause };
   const slack = await startSlack(slackSettings, { ...slackPorts(core), directory });
   shutdown.add('runtime', () => runtime.stop());
@@ -122,7 +122,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   shutdown.add('news of what people watch', () => news.stop());
   slack.startSync();
   const ownPort = slack.port === null ? config.port : null;
-  const imports = createDatabaseStore(pool, teamId, sleep, () => references.changed(teamId));
+  const imports = createDatabaseStore(pool, teamId, sleep);
   await importing.start(imports, { ownPort, recordsUrl });
   startWatchdog(log, config.log.format);
   log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');
