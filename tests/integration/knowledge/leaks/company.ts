@@ -43,15 +43,21 @@ const PEOPLE: Readonly<Record<string, object>> = {
   UBOT: { ...full, is_bot: true },
 };
 
-/** Who is in which channel. The board's has two guests in it; the group message somebody of whom nothing is known. */
+/**
+ * Who is in which channel. The board's has two guests in it, the group message somebody of whom nothing is known, and two
+ * channels somebody of whom an import alone says that they are a full member. Two are not the workspace's alone.
+ */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   CBOARD: ['UIN', 'UBOTH', 'UONE', 'UMULTI', 'UGONE'],
-  CTEAM: ['UTEAM', 'UBOTH'],
+  CTEAM: ['UTEAM', 'UBOTH', 'UGONE'],
   COLD: ['UOLD'],
   CHALL: ['UIN', 'UOUT', 'UREQ'],
   CLOBBY: ['UELSE', 'UOUT'],
   CSHARED: ['UKNOWN', 'USTRANGE', 'UENTER', 'UOUT'],
   GGROUP: ['UGROUP', 'UNOBODY'],
+  CPARTNER: ['UOUT'],
+  CCLAIMS: ['UOUT', 'UCLAIMS'],
+  CLATER: ['UOUT', 'ULATER'],
 };
 
 /** What not everyone may see, or not everywhere, and a word by which each of them is known again wherever it is told. */
@@ -68,6 +74,8 @@ export const MARKS = {
   plant: 'Ocelot',
   /** note and goal of everyone */
   shared: 'Verbena',
+  /** note and goal of a project of which only the name is known */
+  attic: 'Periwinkle',
   /** a request of the board's channel that waits to be approved */
   draft: 'Juniper',
   /** a thread in the board's channel */
@@ -81,15 +89,22 @@ export const NAMES = {
   paper: `${MARKS.paper} letter`,
 };
 
+/** Channels in which people of other companies may be, whoever is known to be there. */
+const SHARED = ['CSHARED', 'CPARTNER'];
+
 const alone = (user: string): Viewer => ({ teamId: 'T1', user, place: null });
 const within = (user: string, place: string): Viewer => ({ teamId: 'T1', user, place });
 
 /** Who asks, where, and all that they may see by any way of asking; `place`: where the ticket stands is theirs to see, too. */
 export const READERS: readonly [who: string, viewer: Viewer, may: string][] = [
-  ['a full member who is in the channel', alone('UIN'), 'ticket place open plant shared thread'],
-  ['a full member of that channel and of the team’s', alone('UBOTH'), 'ticket place open plant shared paper'],
-  ['a full member who is not in it', alone('UOUT'), 'open shared'],
-  ['a full member who has left it', alone('ULEFT'), 'open shared'],
+  ['a full member who is in the channel', alone('UIN'), 'ticket place open plant shared attic thread'],
+  [
+    'a full member of that channel and of the team’s',
+    alone('UBOTH'),
+    'ticket place open plant shared attic paper',
+  ],
+  ['a full member who is not in it', alone('UOUT'), 'open shared attic'],
+  ['a full member who has left it', alone('ULEFT'), 'open shared attic'],
   ['a guest of that one channel', alone('UONE'), 'ticket place plant thread'],
   ['a guest of several channels, it among them', alone('UMULTI'), 'ticket place plant'],
   ['a guest of another channel', alone('UELSE'), ''],
@@ -98,23 +113,28 @@ export const READERS: readonly [who: string, viewer: Viewer, may: string][] = [
   ['somebody of whom nothing is known', alone('UNOBODY'), ''],
   ['somebody whose account is closed, and who was in it', alone('UGONE'), ''],
   // their messages are no questions; among full members they count as one
-  ['a bot', alone('UBOT'), 'open shared'],
+  ['a bot', alone('UBOT'), 'open shared attic'],
   ['the first one’s namesake in another workspace', { ...alone('UIN'), teamId: 'T2' }, ''],
   ['somebody of another enterprise', alone('UENTER'), ''],
-  ['a member of the team that has the ticket', alone('UTEAM'), 'ticket place open shared paper'],
-  ['a member of the team that had it before', alone('UOLD'), 'open shared'],
-  ['the requester', alone('UREQ'), 'ticket open shared own draft'],
-  ['who filed it for the requester', alone('UFILER'), 'ticket open shared draft'],
-  ['who is to do it', alone('UDOER'), 'ticket open shared paper'],
-  ['somebody named as approver', alone('UNAMED'), 'open shared draft'],
+  ['a member of the team that has the ticket', alone('UTEAM'), 'ticket place open shared attic paper'],
+  ['a member of the team that had it before', alone('UOLD'), 'open shared attic'],
+  ['the requester', alone('UREQ'), 'ticket open shared attic own draft'],
+  ['who filed it for the requester', alone('UFILER'), 'ticket open shared attic draft'],
+  ['who is to do it', alone('UDOER'), 'ticket open shared attic paper'],
+  ['somebody named as approver', alone('UNAMED'), 'open shared attic draft'],
   ['somebody in a group message with somebody unknown', within('UGROUP', 'GGROUP'), ''],
   ['a full member, in the channel with guests', within('UIN', 'CBOARD'), 'ticket place plant'],
   ['a guest of that channel, in it', within('UONE', 'CBOARD'), 'ticket place plant'],
   ['a full member who is not in it, saying so', within('UOUT', 'CBOARD'), ''],
-  ['a full member of that channel, in another', within('UIN', 'CHALL'), 'open shared'],
-  ['the requester, where others read along', within('UREQ', 'CHALL'), 'open shared'],
-  ['a member of the team, in its channel', within('UTEAM', 'CTEAM'), 'ticket place open shared paper'],
+  ['a full member of that channel, in another', within('UIN', 'CHALL'), 'open shared attic'],
+  ['the requester, where others read along', within('UREQ', 'CHALL'), 'open shared attic'],
+  ['a member of the team, in its channel', within('UTEAM', 'CTEAM'), 'ticket place open shared attic paper'],
   ['a full member, in a channel shared with others', within('UOUT', 'CSHARED'), ''],
+  ['a full member, in one of which that may be so', within('UOUT', 'CPARTNER'), ''],
+  ['a full member, in a channel with a guest', within('UOUT', 'CLOBBY'), ''],
+  ['a full member, with somebody whom an import calls one', within('UOUT', 'CCLAIMS'), ''],
+  ['a full member, with somebody whom it calls so later', within('UOUT', 'CLATER'), ''],
+  ['who is a full member by an import alone', alone('UCLAIMS'), ''],
 ];
 
 const team = (id: string, channel: string, member: string): Team => ({
@@ -130,6 +150,7 @@ const HR = team('hr', 'CTEAM', 'UTEAM');
 const FORMER = team('former', 'COLD', 'UOLD');
 export const TEAMS: readonly Team[] = [HR, FORMER];
 export const PLANT = { key: 'project:plant', name: 'Plant' };
+const ATTIC = { key: 'name:attic', name: 'Attic' };
 export const TICKET = 'dticket';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
@@ -211,13 +232,14 @@ async function waitsForApproval(database: TestDatabase): Promise<void> {
 /** Everything that is kept in notes, goals and the project's brief. */
 function memories(): MemoryWrite[] {
   const line = (key: string, text: string, about: string) => ({ part: 'open' as const, key, text, about });
-  const kept = (thing: 'own' | 'plant' | 'shared', how: Parameters<typeof note>[2]) => [
+  const kept = (thing: 'own' | 'plant' | 'shared' | 'attic', how: Parameters<typeof note>[2]) => [
     written(note(thing, `${MARKS[thing]} grows by the quay`, how)),
     set(goal(`goal-${thing}`, `Plant more ${MARKS[thing]}`, how as Parameters<typeof goal>[2])),
   ];
   return [
-    ...kept('own', { scope: 'user', author: 'UREQ' }),
+    ...kept('own', { scope: 'user', author: 'UREQ', project: PLANT }),
     ...kept('plant', { scope: 'project', author: 'UAUTHOR', project: PLANT }),
+    ...kept('attic', { scope: 'project', author: 'UAUTHOR', project: ATTIC }),
     ...kept('shared', { scope: 'workspace', author: 'UAUTHOR' }),
     {
       write: 'brief',
@@ -235,18 +257,23 @@ function memories(): MemoryWrite[] {
 async function everybodyComes(database: TestDatabase): Promise<void> {
   const { pool } = database;
   const here = { teamId: 'T1', teamUrl: 'https://harbour.slack.com/' };
+  const claims = (id: string) =>
+    save(database, [entity(`user:${id}`, { properties: { standing: 'member' } })]);
+  await claims('UCLAIMS');
   for (const teamId of ['T1', 'T2']) {
     const people = Object.entries(PEOPLE).map(([id, told]) =>
       toUser(WireUser.parse({ id, name: id.toLowerCase(), ...told }), here, day(1)),
     );
     await save(database, people, { teamId, source: 'slack' });
     for (const [channel, members] of Object.entries(MEMBERS)) {
-      await replaceMembers(pool, teamId, channel, members, day(1), channel !== 'CSHARED');
+      await replaceMembers(pool, teamId, channel, members, day(1), !SHARED.includes(channel));
     }
   }
+  await claims('ULATER');
   for (const present of [true, false]) {
     const asOf = day(present ? 2 : 3);
-    await saveMembers(pool, 'T1', [{ user: 'ULEFT', channel: 'CBOARD', present, asOf }]);
+    const was = (user: string, channel: string) => ({ user, channel, present, asOf });
+    await saveMembers(pool, 'T1', [was('ULEFT', 'CBOARD'), was('UELSE', 'CHALL')]);
   }
 }
 

@@ -85,10 +85,10 @@ const recalled =
 
 const links = (id: string) => ({ entity_id: id, entity_kind: id.split(':')[0] });
 const ENTITIES: readonly Thing[] = ['ticket', 'open', 'paper'];
-const KEPT: readonly Thing[] = ['own', 'plant', 'shared'];
+const KEPT: readonly Thing[] = ['own', 'plant', 'attic', 'shared'];
 const ids = [`task:${TICKET}`, 'task:dopen', 'document:paper'];
 const entitiesTold = { ticket: true, open: true, paper: true } as const;
-const keptTold = { own: true, plant: true, shared: true } as const;
+const keptTold = { own: true, plant: true, attic: true, shared: true } as const;
 const inPrompt = { maxPerType: 3, includeDescriptions: false };
 
 export const SURFACES: Readonly<Record<string, Surface>> = {
@@ -107,7 +107,10 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   'the tickets of a project': {
     tells: { ticket: true },
     through: 'plant',
-    read: tool(showTasks, { project: PLANT.key }),
+    read: async (pool, viewer) => [
+      await tool(showTasks, { project: PLANT.key })(pool, viewer),
+      await createReferences(pool).tasks(viewer, { project: PLANT.key }, 50),
+    ],
   },
   'who somebody is': {
     tells: { ticket: true, open: true },
@@ -162,6 +165,15 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
         }),
     ),
   },
+  'what is typed not quite right': {
+    tells: entitiesTold,
+    read: (pool, viewer) =>
+      Promise.all(
+        Object.values(NAMES).map((name) =>
+          createReferences(pool).find(viewer, { text: `${name.slice(0, 4)}${name.slice(5)}`, limit: 20 }),
+        ),
+      ),
+  },
   'App Home, requests': {
     tells: { ticket: ['UREQ', 'UDOER'], open: ['UDOER'], draft: ['UREQ', 'UFILER'] },
     alone: true,
@@ -213,6 +225,15 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
       return linked === null ? '' : [linked.source, abbreviated(linked)];
     },
   },
+  'how many links that ticket has': {
+    tells: { open: true, paper: true },
+    through: 'ticket',
+    read: async (pool, viewer) => {
+      const linked = await createReferences(pool).linked(viewer, `task:${TICKET}`, inPrompt);
+      // everyone may see the plan
+      return [linked?.counts.plans && MARKS.open, linked?.counts.documents && MARKS.paper];
+    },
+  },
   'notes and goals': {
     tells: keptTold,
     read: (pool, viewer) =>
@@ -220,6 +241,16 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
         memoryOf(pool).search(viewer, { limit: 50 }),
         memoryOf(pool).goals(viewer, { limit: 50 }),
       ]),
+  },
+  'a note or goal by its id': {
+    tells: keptTold,
+    read: (pool, viewer) =>
+      Promise.all(
+        KEPT.map(async (id) => [
+          await memoryOf(pool).note(viewer, id),
+          await memoryOf(pool).goal(viewer, `goal-${id}`),
+        ]),
+      ),
   },
   'what is recalled for a prompt': {
     tells: keptTold,
