@@ -1,64 +1,14 @@
-import { replaceMembers, saveMembers } from '../../../../src/db/queries/directory/members.js';
 import { saveEdges } from '../../../../src/db/queries/entities/save-edges.js';
-import type { Viewer } from '../../../../src/domain/entities/entity.js';
 import type { MemoryWrite } from '../../../../src/domain/entities/memory.js';
 import type { Team } from '../../../../src/domain/team.js';
 import type { RequestRecord } from '../../../../src/domain/tickets/past-requests.js';
 import { seenByTeam } from '../../../../src/domain/tickets/ticket-entity.js';
 import type { TicketStatus } from '../../../../src/domain/tickets/tracker.js';
-import { toUser, WireUser } from '../../../../src/slack/directory/to-user.js';
 import type { TestDatabase } from '../../../support/database.js';
 import { commitRequests, facts, filed, fileRequest, openThread } from '../../db/file-request.js';
 import { entity, save } from '../entities/entities.js';
 import { goal, note, remember, set, written } from '../memory/notes.js';
-
-const full = { team_id: 'T1', is_restricted: false, is_ultra_restricted: false };
-const guest = { ...full, is_restricted: true };
-
-/** Everybody of whom Slack has told, as it tells of them. */
-const PEOPLE: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(
-    [
-      'UIN',
-      'UBOTH',
-      'UOUT',
-      'ULEFT',
-      'UTEAM',
-      'UOLD',
-      'UREQ',
-      'UFILER',
-      'UDOER',
-      'UNAMED',
-      'UGROUP',
-      'UAUTHOR',
-    ].map((id) => [id, full]),
-  ),
-  UONE: { ...guest, is_ultra_restricted: true },
-  UMULTI: guest,
-  UELSE: guest,
-  UKNOWN: { ...full, team_id: 'T9' },
-  USTRANGE: { ...full, is_stranger: true },
-  UENTER: { ...full, team_id: 'T8', enterprise_user: { id: 'UENTER', enterprise_id: 'E8', teams: ['T8'] } },
-  UGONE: { team_id: 'T1', deleted: true },
-  UBOT: { ...full, is_bot: true },
-};
-
-/**
- * Who is in which channel. The board's has two guests in it, the group message somebody of whom nothing is known, and two
- * channels somebody of whom an import alone says that they are a full member. Two are not the workspace's alone.
- */
-const MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  CBOARD: ['UIN', 'UBOTH', 'UONE', 'UMULTI', 'UGONE'],
-  CTEAM: ['UTEAM', 'UBOTH', 'UGONE'],
-  COLD: ['UOLD'],
-  CHALL: ['UIN', 'UOUT', 'UREQ'],
-  CLOBBY: ['UELSE', 'UOUT'],
-  CSHARED: ['UKNOWN', 'USTRANGE', 'UENTER', 'UOUT'],
-  GGROUP: ['UGROUP', 'UNOBODY'],
-  CPARTNER: ['UOUT'],
-  CCLAIMS: ['UOUT', 'UCLAIMS'],
-  CLATER: ['UOUT', 'ULATER'],
-};
+import { day, everybodyComes, READERS } from './people.js';
 
 /** What not everyone may see, or not everywhere, and a word by which each of them is known again wherever it is told. */
 export const MARKS = {
@@ -66,7 +16,7 @@ export const MARKS = {
   ticket: 'Quillfeather',
   /** a ticket that everyone in the workspace may see */
   open: 'Marigold',
-  /** a document of the team's channel and of one person */
+  /** a document of the team's channel and of one person, whoever its owner is */
   paper: 'Larkspur',
   /** the note and goal of one person alone */
   own: 'Saffron',
@@ -89,54 +39,6 @@ export const NAMES = {
   paper: `${MARKS.paper} letter`,
 };
 
-/** Channels in which people of other companies may be, whoever is known to be there. */
-const SHARED = ['CSHARED', 'CPARTNER'];
-
-const alone = (user: string): Viewer => ({ teamId: 'T1', user, place: null });
-const within = (user: string, place: string): Viewer => ({ teamId: 'T1', user, place });
-
-/** Who asks, where, and all that they may see by any way of asking; `place`: where the ticket stands is theirs to see, too. */
-export const READERS: readonly [who: string, viewer: Viewer, may: string][] = [
-  ['a full member who is in the channel', alone('UIN'), 'ticket place open plant shared attic thread'],
-  [
-    'a full member of that channel and of the team’s',
-    alone('UBOTH'),
-    'ticket place open plant shared attic paper',
-  ],
-  ['a full member who is not in it', alone('UOUT'), 'open shared attic'],
-  ['a full member who has left it', alone('ULEFT'), 'open shared attic'],
-  ['a guest of that one channel', alone('UONE'), 'ticket place plant thread'],
-  ['a guest of several channels, it among them', alone('UMULTI'), 'ticket place plant'],
-  ['a guest of another channel', alone('UELSE'), ''],
-  ['somebody of another company, known', alone('UKNOWN'), ''],
-  ['a stranger whom Slack names as such', alone('USTRANGE'), ''],
-  ['somebody of whom nothing is known', alone('UNOBODY'), ''],
-  ['somebody whose account is closed, and who was in it', alone('UGONE'), ''],
-  // their messages are no questions; among full members they count as one
-  ['a bot', alone('UBOT'), 'open shared attic'],
-  ['the first one’s namesake in another workspace', { ...alone('UIN'), teamId: 'T2' }, ''],
-  ['somebody of another enterprise', alone('UENTER'), ''],
-  ['a member of the team that has the ticket', alone('UTEAM'), 'ticket place open shared attic paper'],
-  ['a member of the team that had it before', alone('UOLD'), 'open shared attic'],
-  ['the requester', alone('UREQ'), 'ticket open shared attic own draft'],
-  ['who filed it for the requester', alone('UFILER'), 'ticket open shared attic draft'],
-  ['who is to do it', alone('UDOER'), 'ticket open shared attic paper'],
-  ['somebody named as approver', alone('UNAMED'), 'open shared attic draft'],
-  ['somebody in a group message with somebody unknown', within('UGROUP', 'GGROUP'), ''],
-  ['a full member, in the channel with guests', within('UIN', 'CBOARD'), 'ticket place plant'],
-  ['a guest of that channel, in it', within('UONE', 'CBOARD'), 'ticket place plant'],
-  ['a full member who is not in it, saying so', within('UOUT', 'CBOARD'), ''],
-  ['a full member of that channel, in another', within('UIN', 'CHALL'), 'open shared attic'],
-  ['the requester, where others read along', within('UREQ', 'CHALL'), 'open shared attic'],
-  ['a member of the team, in its channel', within('UTEAM', 'CTEAM'), 'ticket place open shared attic paper'],
-  ['a full member, in a channel shared with others', within('UOUT', 'CSHARED'), ''],
-  ['a full member, in one of which that may be so', within('UOUT', 'CPARTNER'), ''],
-  ['a full member, in a channel with a guest', within('UOUT', 'CLOBBY'), ''],
-  ['a full member, with somebody whom an import calls one', within('UOUT', 'CCLAIMS'), ''],
-  ['a full member, with somebody whom it calls so later', within('UOUT', 'CLATER'), ''],
-  ['who is a full member by an import alone', alone('UCLAIMS'), ''],
-];
-
 const team = (id: string, channel: string, member: string): Team => ({
   id,
   name: `Team ${id}`,
@@ -152,8 +54,6 @@ export const TEAMS: readonly Team[] = [HR, FORMER];
 export const PLANT = { key: 'project:plant', name: 'Plant' };
 const ATTIC = { key: 'name:attic', name: 'Attic' };
 export const TICKET = 'dticket';
-
-const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 /** The ticket as it is recorded while that team has it. */
 function secretTicket(has: Team, status: TicketStatus = 'open'): RequestRecord {
@@ -253,30 +153,6 @@ function memories(): MemoryWrite[] {
   ];
 }
 
-/** All people, and in which channels they are; the other workspace has the same, by the same ids. */
-async function everybodyComes(database: TestDatabase): Promise<void> {
-  const { pool } = database;
-  const here = { teamId: 'T1', teamUrl: 'https://harbour.slack.com/' };
-  const claims = (id: string) =>
-    save(database, [entity(`user:${id}`, { properties: { standing: 'member' } })]);
-  await claims('UCLAIMS');
-  for (const teamId of ['T1', 'T2']) {
-    const people = Object.entries(PEOPLE).map(([id, told]) =>
-      toUser(WireUser.parse({ id, name: id.toLowerCase(), ...told }), here, day(1)),
-    );
-    await save(database, people, { teamId, source: 'slack' });
-    for (const [channel, members] of Object.entries(MEMBERS)) {
-      await replaceMembers(pool, teamId, channel, members, day(1), !SHARED.includes(channel));
-    }
-  }
-  await claims('ULATER');
-  for (const present of [true, false]) {
-    const asOf = day(present ? 2 : 3);
-    const was = (user: string, channel: string) => ({ user, channel, present, asOf });
-    await saveMembers(pool, 'T1', [was('ULEFT', 'CBOARD'), was('UELSE', 'CHALL')]);
-  }
-}
-
 /** The company with all that is kept there; all readers watch both tickets. Answers how these change. */
 export async function settle(database: TestDatabase): Promise<() => Promise<void>> {
   await everybodyComes(database);
@@ -287,7 +163,11 @@ export async function settle(database: TestDatabase): Promise<() => Promise<void
   await save(database, [
     entity(PLANT.key, { name: PLANT.name, visibleTo: ['channel:CBOARD'] }),
     entity('plan:q1', { name: 'Quarter Plan' }),
-    entity('document:paper', { name: NAMES.paper, visibleTo: ['channel:CTEAM', 'user:UDOER'] }),
+    entity('document:paper', {
+      name: NAMES.paper,
+      owner: 'user:UFILER',
+      visibleTo: ['channel:CTEAM', 'user:UDOER'],
+    }),
   ]);
   const change = await fileTickets(database);
   const task = `task:${TICKET}`;

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sendReminders } from '../../../../src/runtime/schedule/reminders.js';
 import { testDatabase } from '../../../support/database.js';
 import { WatchDesk } from '../memory/watch-desk.js';
-import { MARKS, READERS, settle, type Thing } from './company.js';
+import { MARKS, settle, type Thing } from './company.js';
+import { READERS } from './people.js';
 import { SURFACES, type Surface } from './surfaces.js';
 
 const database = testDatabase();
