@@ -34,7 +34,7 @@ const pool = createPool({
   onError: (error) => progress(String(error)),
 });
 const now = Date.now;
-const memory = createMemory({ pool, now, aliasesOf, named: createReferences({ pool, now }).named });
+const memory = createMemory({ pool, now, aliasesOf, named: createReferences(pool).named });
 const recall = createRecall(memory);
 const viewer = { teamId: TEAM, user: 'U7', place: 'C1' };
 const limit = 10;

@@ -56,7 +56,7 @@ const pool = createPool({
 });
 const clock = new Clock(Date.now);
 const config = loadConfig({ BRAIN: 'guided' });
-const references = createReferences({ pool, now: clock.nowMs });
+const references = createReferences(pool);
 const ports = slackPorts({
   config,
   pool,

@@ -97,8 +97,8 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
 
   let people: People = config;
   const core = await createCore(config, () => people, database, shutdown, clock, log);
-  const { pool, lock, saver, runtime, references } = core;
-  const store = createDirectory({ pool, aliasesOf, changed: references.changed });
+  const { pool, lock, saver, runtime } = core;
+  const store = createDirectory({ pool, aliasesOf });
   const directory = { store, lock, pace: STEADY, now: nowMs, sleep: pause };
   const slack = await startSlack(slackSettings, { ...slackPorts(core), directory });
   shutdown.add('runtime', () => runtime.stop());
@@ -139,8 +139,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const news = startWatchNews({ pool, pause: NEWS_PAUSE, meet, now, newId: randomUUID, log });
   shutdown.add('news of what people watch', () => news.stop());
   slack.startSync();
-  const imports = createDatabaseStore(pool, teamId, sleep, () => references.changed(teamId));
-  importing.start(imports, recordsUrl);
+  importing.start(createDatabaseStore(pool, teamId, sleep), recordsUrl);
   startWatchdog(log, config.log.format);
   probes.started(createHealth(core, slack, turns));
   log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');

@@ -55,7 +55,7 @@ export async function startBot(
   const log = logThatHears(setting.committed);
   const lock = await openThreadLock(url, log);
   const saver = new TurnSaver(saverPool);
-  const { deps, tracker, entitiesChanged } = realParts(pool);
+  const { deps, tracker } = realParts(pool);
   const runtime = createRuntime({
     pool,
     lock,
@@ -71,7 +71,6 @@ export async function startBot(
     },
     tracker,
     aliasesOf,
-    entitiesChanged,
     now: () => new Date(),
     dailyTokens: { person: 1e9, workspace: 1e9 },
     businessHours: { from: 9, to: 17 },

@@ -22,8 +22,6 @@ import { CHANNELS, channelOf } from './conversation.js';
 export interface RealParts {
   deps: IntakeDeps;
   tracker: Tracker;
-  /** to be told of every workspace in which entities were written */
-  entitiesChanged: (teamId: string) => void;
 }
 
 /** Projects that the channels of a bench belong to; every other channel belongs to none. */
@@ -38,7 +36,7 @@ export function realParts(pool: Pool): RealParts {
   const config = loadConfig({ BRAIN: 'guided' });
   const { blueprints, teams, approval, reminders } = config;
   const now = () => Date.now();
-  const references = createReferences({ pool, now });
+  const references = createReferences(pool);
   const memory = createMemory({ pool, now, aliasesOf, named: references.named });
   const tracker = createBuiltinTracker(pool, randomUUID);
   const { tools, brain } = createGuided({ blueprints, teams: () => teams, describeLinks: full, references });
@@ -61,7 +59,7 @@ export function realParts(pool: Pool): RealParts {
     toolsMs: timeForTools(config.turn, config.brain),
     timeZoneOf: async () => 'UTC',
   };
-  return { deps, tracker, entitiesChanged: references.changed };
+  return { deps, tracker };
 }
 
 function channels(): ChannelBinding[] {

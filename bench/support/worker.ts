@@ -27,7 +27,7 @@ export async function openWorker(url: string): Promise<BenchWorker> {
   const log = { debug() {}, info() {}, warn: told, error: told };
   const lock = await openThreadLock(url, log);
   const saver = new TurnSaver(pool);
-  const { deps, entitiesChanged } = realParts(pool);
+  const { deps } = realParts(pool);
   const ingest = createIngest({
     pool,
     limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0, turnsAMinute: 0 },
@@ -43,7 +43,6 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     readThread: async () => [],
     meet: async () => undefined,
     aliasesOf,
-    entitiesChanged,
     turnTimeoutMs: 60_000,
     closing: new AbortController().signal,
     drain: new AbortController().signal,

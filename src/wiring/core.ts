@@ -50,7 +50,7 @@ export async function createCore(
   const lock = await openThreadLock(database.url, log);
   shutdown.add('thread lock', () => lock.close());
   const saver = new TurnSaver(saverPool);
-  const references = createReferences({ pool, now: clock.nowMs });
+  const references = createReferences(pool);
   const tracker = createBuiltinTracker(pool, randomUUID);
   const runtime = createRuntime({
     pool,
@@ -67,7 +67,6 @@ export async function createCore(
     businessHours: config.reminders.business_hours,
     tracker,
     aliasesOf,
-    entitiesChanged: references.changed,
     now: clock.now,
     newId: randomUUID,
     setAsideText: wording.setAside,

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these texts are code
+import { VISIBILITY } from './visibility.js';
+
 /** A small bug in one place, and the test that is to notice it. */
 export interface Mutant {
   /** in kebab-case */
@@ -235,4 +237,5 @@ export const MUTANTS: readonly Mutant[] = [
     test: 'unit/ops/log.test.ts',
     title: 'writes out no secret',
   },
+  ...VISIBILITY,
 ];

@@ -59,7 +59,6 @@ export async function startMachine(
     /** which version of the graph this process says it is */
     graphVersion?: number;
     slack?: RecordingSlack;
-    entitiesChanged?: (teamId: string) => void;
   } = {},
 ): Promise<Machine> {
   const pool = database.pool;
@@ -89,7 +88,6 @@ export async function startMachine(
     businessHours: { from: 9, to: 17 },
     tracker: options.tracker ? options.tracker(builtin) : builtin,
     aliasesOf,
-    entitiesChanged: options.entitiesChanged ?? (() => undefined),
     now: options.now ?? (() => new Date()),
     newId: randomUUID,
     setAsideText: 'That one I could not take in.',

@@ -38,7 +38,6 @@ const runtime = createRuntime({
   businessHours: { from: 9, to: 17 },
   tracker: createBuiltinTracker(pool, randomUUID),
   aliasesOf,
-  entitiesChanged: () => undefined,
   now: () => new Date(),
   newId: randomUUID,
   setAsideText: 'That one I could not take in.',

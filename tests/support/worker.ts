@@ -30,7 +30,6 @@ export async function workerDeps(
     readThread: async () => [],
     meet: async () => undefined,
     aliasesOf,
-    entitiesChanged: () => undefined,
     turnTimeoutMs: 10_000,
     closing: never,
     drain: never,

@@ -32,7 +32,7 @@ export async function someIds(admin: Pool, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Times of loading in ms, one after another and without the cache; a few loads beforehand don't count. */
+/** Times of loading in ms, one after another; a few loads beforehand don't count. */
 export async function timeLoads(
   pool: Pool,
   ids: readonly string[],

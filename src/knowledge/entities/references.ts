@@ -19,7 +19,7 @@ import {
   type TaskLine,
 } from '../../domain/entities/references.js';
 import { cutTo } from '../../domain/text/text.js';
-import { createLinkedCache, loadLinkedEntities } from '../linked/load.js';
+import { loadLinkedEntities } from '../linked/load.js';
 import { refOf } from './label.js';
 import { trimmed } from './name-words.js';
 import { directoryIn, resolve } from './resolve.js';
@@ -132,16 +132,9 @@ export async function tasks(
   return makesSense ? readTasks(pool, viewer, filter, limit) : { tasks: [], total: 0 };
 }
 
-/** The port, and what has to be told when this process has written entities, links or members of channels. */
-interface KeptReferences extends References {
-  changed(teamId: string): void;
-}
-
-/** The port through which entities are read, over one database; `now` in milliseconds. */
-export function createReferences({ pool, now }: { pool: Pool; now: () => number }): KeptReferences {
-  const load: References['linked'] = (viewer, id, options) => loadLinkedEntities(pool, viewer, id, options);
+/** The port through which entities are read, over one database. */
+export function createReferences(pool: Pool): References {
   const directory = directoryIn(pool);
-  const { linked, changed } = createLinkedCache({ load, now });
   return {
     resolve: (viewer, query) => resolve(directory, viewer, query),
     named: (viewer, ids) => named(pool, viewer, ids),
@@ -149,10 +142,9 @@ export function createReferences({ pool, now }: { pool: Pool; now: () => number 
     isEveryones: (teamId, id) => isEveryones(pool, teamId, id),
     context: (viewer, ids) => context(pool, viewer, ids),
     tasks: (viewer, filter, limit) => tasks(pool, viewer, filter, limit),
-    linked,
+    linked: (viewer, id, options) => loadLinkedEntities(pool, viewer, id, options),
     ofKind: (viewer, kind, limit) => readOfKind(pool, viewer, kind, limit),
     find: (viewer, query) => find(pool, viewer, query),
-    changed,
   };
 }
 

@@ -14,12 +14,11 @@ const PATIENCE_MS = [100, 500, 2_000];
 const OWNED = 'Slack or a ticket of ours says what it is, so the import leaves it as it is.';
 const NOT_TAKEN = 'The database does not take it.';
 
-/** Imports into a workspace; what Slack or a ticket told stays. `onChange` is called after each batch that changed something. */
+/** Imports into a workspace; what Slack or a ticket told stays. */
 export function createDatabaseStore(
   pool: Pool,
   teamId: string,
   sleep: (ms: number) => Promise<unknown>,
-  onChange: () => void = () => undefined,
 ): ImportStore {
   const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
     for (const wait of PATIENCE_MS) {
@@ -43,16 +42,8 @@ export function createDatabaseStore(
     };
   };
   return {
-    async entities(batch) {
-      const saved = await withoutPoison(batch, save);
-      if (saved.added + saved.changed > 0) onChange();
-      return saved;
-    },
-    async edges(batch) {
-      const saved = await patiently(() => saveEdges(pool, teamId, batch));
-      if (saved.added > 0) onChange();
-      return saved;
-    },
+    entities: (batch) => withoutPoison(batch, save),
+    edges: (batch) => patiently(() => saveEdges(pool, teamId, batch)),
   };
 }
 

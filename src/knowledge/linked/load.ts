@@ -30,7 +30,8 @@ function eachGroup<T>(of: (kind: EntityKind) => T): Record<LinkedGroup, T> {
 
 /**
  * What an entity is linked to in either direction, as far as the viewer may see it, by one statement: of each kind the
- * active first, then the newest. Null for an entity that does not exist or that they may not see.
+ * active first, then the newest. Null for an entity that does not exist or that they may not see. Nothing is kept of it: what
+ * another process hides or takes away is not told a moment later, and to ask whether it still holds costs as much as to load.
  */
 export async function loadLinkedEntities(
   pool: Pool,
@@ -48,85 +49,5 @@ export async function loadLinkedEntities(
     counts: { ...counts, total },
     dependentTasks: rows.counts.find(({ kind }) => kind === 'task')?.dependent ?? 0,
     truncated: rows.linked.length < total,
-  };
-}
-
-/** How long what was loaded counts as true, in ms. */
-const LIFE_MS = 60_000;
-/** What the cache may hold, in characters of what was loaded; about twice as many bytes. */
-const MAX_CHARACTERS = 8_000_000;
-/** What an entry weighs beside its words. */
-const ENTRY = 500;
-
-type Load = (viewer: Viewer, id: string, options: LinkedOptions) => Promise<LinkedEntities | null>;
-
-/** Links as they were at most a minute ago. */
-interface LinkedCache {
-  linked: Load;
-  /**
-   * Drops all of a workspace whose entities, links or members this process wrote: what became visible can't be told by its
-   * id.
-   */
-  changed(teamId: string): void;
-}
-
-interface Entry {
-  teamId: string;
-  until: number;
-  loading: Promise<LinkedEntities | null>;
-  weight: number;
-}
-
-/**
- * Keeps what was loaded for a minute (`now` in milliseconds); who asks for the same at once shares one load. What another
- * process writes is seen after a minute at most: until then somebody may be shown a link or a name that was taken away or
- * hidden there.
- */
-export function createLinkedCache({ load, now }: { load: Load; now: () => number }): LinkedCache {
-  const entries = new Map<string, Entry>();
-  let weight = 0;
-
-  /** Drops the oldest as long as they are to go. */
-  const dropWhile = (goes: (entry: Entry) => boolean): void => {
-    for (const [key, entry] of entries) {
-      if (!goes(entry)) return;
-      drop(key, entry);
-    }
-  };
-  const drop = (key: string, entry: Entry): void => {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    weight -= entry.weight;
-  };
-
-  return {
-    linked: (viewer, id, options) => {
-      const { teamId, user, place } = viewer;
-      const { maxPerType, includeDescriptions } = options;
-      const key = JSON.stringify([teamId, user, place, id, maxPerType, includeDescriptions]);
-      // what counts no more is not only not told but let go of, be its workspace purged meanwhile
-      dropWhile(({ until }) => until <= now());
-      const kept = entries.get(key);
-      if (kept) return kept.loading;
-      const loading = load(viewer, id, options);
-      const entry = { teamId, until: now() + LIFE_MS, loading, weight: ENTRY };
-      entries.set(key, entry);
-      weight += ENTRY;
-      loading.then(
-        (loaded) => {
-          // what was dropped while it loaded is not kept
-          if (entries.get(key) !== entry) return;
-          const words = loaded === null ? 0 : JSON.stringify(loaded).length;
-          entry.weight += words;
-          weight += words;
-          dropWhile(() => weight > MAX_CHARACTERS);
-        },
-        () => drop(key, entry),
-      );
-      return loading;
-    },
-    changed: (teamId) => {
-      for (const [key, entry] of entries) if (entry.teamId === teamId) drop(key, entry);
-    },
   };
 }

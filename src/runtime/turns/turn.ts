@@ -125,8 +125,6 @@ export interface TurnDeps {
   meet: Meet;
   /** the names that find a filed request */
   aliasesOf: AliasesOf;
-  /** told of every workspace in which this process has written entities */
-  entitiesChanged: (teamId: string) => void;
   turnTimeoutMs: number;
   dailyTokens: DailyTokens;
   /** aborted when the process must stop before the turn's own deadline */
@@ -236,7 +234,6 @@ async function runUntil(
     checkpoint: checkpointRowsOf(buffer),
   };
   await commitTurn(deps.pool, commit, deps.aliasesOf);
-  if (result.requests.length > 0) deps.entitiesChanged(teamId);
   deps.log.debug({ teamId, threadId, turnNo, steps: readable(trace) }, 'turn committed');
   return { slack: replies.length, tracker: intents.length };
 }

@@ -10,7 +10,7 @@ const Q1 = { key: 'project:q1-launch', name: 'Q1 Launch' };
 async function noteOf({ database, workspace }: Bench): Promise<string> {
   const { rows } = await database.owner.query('SELECT DISTINCT team_id FROM frontdoor.threads');
   const now = Date.now;
-  const { named } = createReferences({ pool: database.pool, now });
+  const { named } = createReferences(database.pool);
   const memory = createMemory({ pool: database.pool, now, aliasesOf, named });
   const { id } = await workspace.person('priya');
   const place = await workspace.channel('it-help');

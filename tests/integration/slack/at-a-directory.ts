@@ -82,23 +82,16 @@ export interface DirectoryOptions {
   wrap?: (store: Directory) => Directory;
   sleep?: DirectoryPorts['sleep'];
   now?: DirectoryPorts['now'];
-  changed?: (teamId: string) => void;
 }
 
 /** What a process of ours hands to Slack's side, over a test's database and a lock session of its own. */
 export async function directoryPorts(
   database: TestDatabase,
-  {
-    pace = {},
-    wrap = (store) => store,
-    sleep: ownSleep,
-    now = Date.now,
-    changed = () => undefined,
-  }: DirectoryOptions = {},
+  { pace = {}, wrap = (store) => store, sleep: ownSleep, now = Date.now }: DirectoryOptions = {},
 ): Promise<DirectoryPorts & { close(): Promise<void> }> {
   const lock = await openThreadLock(database.url, new HearingLog());
   return {
-    store: wrap(createDirectory({ pool: database.pool, aliasesOf, changed })),
+    store: wrap(createDirectory({ pool: database.pool, aliasesOf })),
     lock,
     pace: { ...AT_ONCE, ...pace },
     now,

@@ -24,8 +24,8 @@ const membership = (user: string, present: boolean) =>
 beforeEach(async () => {
   await empty();
   const { pool } = database;
-  references = createReferences({ pool, now: Date.now });
-  bot = await startDirectory(database, 'http', { changed: references.changed });
+  references = createReferences(pool);
+  bot = await startDirectory(database, 'http');
   await membership(frontdoor, true);
   bot.slack.startSync();
   await until('the load', async () => (await loadedOnce()) && (await wanted()).length === 0);

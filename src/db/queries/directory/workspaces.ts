@@ -167,7 +167,7 @@ export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> 
 
 /**
  * Deletes every row of a workspace, in one commit, but for what the audit says of its purges, and for its own, with its id,
- * three times and one of our own sentences: by `purged_at` running processes forget what past requests taught them (links of entities within a minute), and the end
+ * three times and one of our own sentences: by `purged_at` running processes forget what past requests taught them, and the end
  * of an ended workspace keeps what comes late from being worked on. Where the app is still installed, a turn under way
  * finds its thread gone and commits nothing; what is said later begins afresh.
  * @param by who does it, for the audit

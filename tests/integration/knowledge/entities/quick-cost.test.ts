@@ -34,7 +34,7 @@ async function quickly(text: string) {
   });
   const config = loadConfig(NO_MODEL);
   const clock = new Clock(Date.now);
-  const references = createReferences({ pool, now: clock.nowMs });
+  const references = createReferences(pool);
   const { quick } = slackPorts({
     config,
     pool,

@@ -50,7 +50,7 @@ const typed =
   (pool, viewer) =>
     referencesOf(pool).find(viewer, { text, limit: 20 });
 /** Without what was kept from earlier answers. */
-const referencesOf = (pool: Pool) => createReferences({ pool, now: Date.now });
+const referencesOf = (pool: Pool) => createReferences(pool);
 
 /** Every query that shows entities, asked for the secret in the ways in which it could slip out. */
 export const READERS: Record<string, Reader> = {

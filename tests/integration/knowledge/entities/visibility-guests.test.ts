@@ -169,7 +169,7 @@ describe('what is asked for in somebody’s channels, or by them', () => {
   );
   it.each(rows)('%s in a %s sees: %s', async (person, kind, sees) => {
     const viewer = viewerOf(person, kind);
-    const references = createReferences({ pool: database.pool, now: Date.now });
+    const references = createReferences(database.pool);
     const ids = idsOf(person);
     const expected = ids.filter((_id, n) => sees.split(' ').includes(NAMES[n] ?? ''));
     const seen = (found: readonly string[]) => ids.filter((id) => found.includes(id));
@@ -233,8 +233,7 @@ describe('who is told by the bot of its own accord', () => {
 describe('what somebody is to the workspace', () => {
   const viewer = viewerOf('multiChannelGuest', 'group message');
   const sees = async (who: Viewer) =>
-    (await createReferences({ pool: database.pool, now: Date.now }).context(who, [SECRET.id])).summaries
-      .length === 1;
+    (await createReferences(database.pool).context(who, [SECRET.id])).summaries.length === 1;
   const place = member(viewer.place);
   const is = async (standing: string, at: Date) => {
     const user = entity(`user:${viewer.user}`, { properties: { standing }, asOf: at });

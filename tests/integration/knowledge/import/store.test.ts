@@ -142,23 +142,6 @@ describe('an import into the database', () => {
     expect(stopped).toMatchObject({ report: { entities: { added: 500 } }, cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('says when something has changed, and only then', async () => {
-    let changes = 0;
-    const store = createDatabaseStore(
-      database.pool,
-      TEAM,
-      async () => undefined,
-      () => {
-        changes += 1;
-      },
-    );
-    const lines = [doc('a'), doc('b'), link('a', 'b')];
-    await importRecords([file('a.jsonl', ...lines)], store);
-    expect(changes).toBe(2);
-    await importRecords([file('a.jsonl', ...lines)], store);
-    expect(changes).toBe(2);
-  });
-
   it('of two workspaces stays apart', async () => {
     await load(database.pool, doc('a'), doc('b'));
     const other = await importRecords(

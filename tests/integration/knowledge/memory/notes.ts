@@ -64,7 +64,7 @@ export function memoryOf(pool: Pool, now = NOW): KeptMemory {
     pool,
     now: () => now.getTime(),
     aliasesOf,
-    named: createReferences({ pool, now: () => now.getTime() }).named,
+    named: createReferences(pool).named,
   });
 }
 

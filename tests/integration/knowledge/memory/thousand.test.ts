@@ -44,7 +44,7 @@ const asking = () =>
   contextWith([], {
     memory,
     viewer: at('U_ANA'),
-    references: createReferences({ pool: database.pool, now: Date.now }),
+    references: createReferences(database.pool),
   });
 
 describe('of a thousand notes and a thousand goals', () => {

@@ -3,7 +3,7 @@ import type { Kept } from './kept.js';
 const LINKED = 'integration/knowledge/entities/linked.test.ts';
 const STATEMENTS = 'integration/knowledge/entities/statements.test.ts';
 const FOCUS = 'unit/graphs/focus.test.ts';
-const CACHE = 'integration/knowledge/entities/linked-cache.test.ts';
+const ELSEWHERE = 'integration/knowledge/entities/linked-elsewhere.test.ts';
 const FORMATS = 'unit/knowledge/entities/linked-formats.test.ts';
 const BUDGET = 'unit/knowledge/entities/linked-budget.test.ts';
 const TOOL = 'unit/tools/get-linked-entities.test.ts';
@@ -97,11 +97,10 @@ export const LINKED_CONTEXT: readonly Kept[] = [
   ['three in the prompt', FORMATS, 'shows at most three of a type, however many are loaded'],
   ['fifty by the tool', TOOL, 'has fifty of a kind, with their descriptions, and says how many are left'],
   [
-    'links are kept for a minute, and dropped where one is written',
-    CACHE,
-    'are new at once where a link is written, and elsewhere after the minute',
+    'what another process hides or takes away is not told any more',
+    ELSEWHERE,
+    'are told as they are at the very next answer where elsewhere %s',
   ],
-  ['by workspace, viewer and entity', 'unit/knowledge/entities/linked-cache.test.ts', 'are not those for %s'],
   [
     'an entity with ten thousand links',
     LINKED,
