@@ -6,7 +6,7 @@ import type { Logger } from '../../domain/ports.js';
 import { HISTORY_MS, PROMPT_MS } from '../limits.js';
 import type { Batch } from './turn.js';
 
-/** Reads what was said in a Slack thread so far, oldest first. @throws AppError slack_failed where Slack refuses for good */
+/** Reads what was said in a Slack thread so far, oldest first. @throws AppError slack_failed if Slack refuses for good */
 export type ReadThread = (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]>;
 
 /** Kept, with the reason, where what was said before could not be read: a message may be in it that nobody else tells of. */
