@@ -160,7 +160,8 @@ CREATE TABLE turns (
 );
 
 -- Each person's share. busy_until moves on by one interval a turn, as that of channel_pace does a post; see
--- src/db/queries/inbox/claim-events.ts. tokens: what the model's server has counted on that day, UTC. '*' in place of a person is the workspace.
+-- src/db/queries/inbox/claim-events.ts. tokens: what the model's server has counted on that day, UTC. '*' in place of a
+-- person is the workspace.
 CREATE TABLE shares (
   team_id    text        NOT NULL,
   person     text        NOT NULL,
@@ -170,26 +171,34 @@ CREATE TABLE shares (
   PRIMARY KEY (team_id, person)
 );
 
--- Threads with a due event and whose that event is (what no person did is its thread's own). Workspaces take turns, and so do the
--- people of each, with their longest waiting thread first; at most `per_team` a workspace and `per_person` a person. None crowds out
--- another. Left out are the threads whose first open event waits for its retry, or for its person's place. Threads whose first open event saw its process die twice are worked
--- on one at a time in a process, so a few a workspace are enough, counted apart: a crowd of them keeps nobody else waiting. An
--- event that is about to be set aside is not worked on any more, and is none of them.
+-- Threads whose first open event is due, and whose they are: whoever did what is due there last, as with a timer (ALIGN
+-- in src/db/queries/inbox/inbox.ts), so that nobody is hidden behind a flood; what no person did is its thread's own.
+-- Workspaces take turns, and so do the people of each, with their longest waiting thread first; at most `per_team` a
+-- workspace and `per_person` a person. None crowds out another. Left out are the threads whose first open event waits for
+-- its retry, or for its person's place. Threads whose first open event saw its process die twice are worked on one at a
+-- time in a process, so a few a workspace are enough, counted apart: a crowd of them keeps nobody else waiting. An event
+-- that is about to be set aside is not worked on any more, and is none of them.
 CREATE FUNCTION due_threads(per_team int, per_person int, at_most int)
 RETURNS TABLE (team_id text, thread_id text, person text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
   SELECT d.team_id, d.thread_id, d.person FROM (
     SELECT o.*, row_number() OVER (PARTITION BY o.team_id, o.suspect ORDER BY o.round, o.due_at) AS place
     FROM (
-      SELECT f.*, row_number() OVER (PARTITION BY f.team_id, f.suspect, f.person ORDER BY f.due_at) AS round
+      SELECT f.*, p.person, row_number() OVER (PARTITION BY f.team_id, f.suspect, p.person ORDER BY f.due_at) AS round
       FROM (
-        SELECT DISTINCT ON (i.team_id, i.thread_id) i.team_id, i.thread_id, i.due_at, coalesce(i.actor, i.thread_id) AS person,
+        SELECT DISTINCT ON (i.team_id, i.thread_id) i.team_id, i.thread_id, i.due_at,
                i.attempts - i.failures >= 2 AND i.attempts < 5 AS suspect
         FROM inbox i
         WHERE i.applied_at IS NULL AND i.set_aside_at IS NULL
         ORDER BY i.team_id, i.thread_id, i.slack_ts, i.seq
       ) f
       JOIN threads t ON t.team_id = f.team_id AND t.thread_id = f.thread_id AND t.stopped IS NULL
+      CROSS JOIN LATERAL (
+        SELECT coalesce(n.actor, n.thread_id) AS person FROM inbox n
+        WHERE n.team_id = f.team_id AND n.thread_id = f.thread_id AND n.applied_at IS NULL AND n.set_aside_at IS NULL
+          AND n.due_at <= now()
+        ORDER BY n.slack_ts DESC, n.seq DESC LIMIT 1
+      ) p
       WHERE f.due_at <= now()
         AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = f.team_id AND w.ended_at IS NOT NULL)
     ) o WHERE o.round <= per_person

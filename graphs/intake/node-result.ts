@@ -90,7 +90,7 @@ export function notice(to: string, text: string, { channel }: { channel?: string
   return { kind: 'notice', to, text, ...(channel === undefined ? {} : { channel }) };
 }
 
-/** Why something is refused that is not for this person to decide; the audit has it. Other refusals are of what is over or late. */
+/** Why what is not for this person to decide is refused; the audit has it. Other refusals are of what is over or late. */
 const NOT_THEIRS: ReadonlySet<string> = new Set(['not permitted', 'not of the team']);
 
 /** What somebody wanted, for the audit, where `why` says that it is not for them to decide. */
@@ -128,7 +128,7 @@ interface Refused {
   draftId?: string;
 }
 
-/** Whether this turn only listens: the thread is quiet and nobody spoke to the bot or used something of its, or nobody is here. */
+/** Whether this turn only listens: the thread is quiet and nobody used the bot or spoke to it, or nobody is here. */
 export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
   if (events.length === 0) return false;
   // nobody deleted it just now: a person is being forgotten

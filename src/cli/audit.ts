@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type AuditRow, knownWorkspaces, readAudit } from '../db/queries/turns/audit.js';
+import { knownWorkspaces } from '../db/queries/directory/workspaces.js';
+import { type AuditRow, readAudit } from '../db/queries/turns/audit.js';
 import { runProgram } from './run-program.js';
 
 const USAGE = `npm run audit -- [--team T…] [--since 2026-01-01] [--person U…] [--json]
 
-  prints who approved, discarded, refused, re-routed, set, purged or exported what, oldest first
+  prints who approved, discarded, refused, re-routed, set, purged, exported or forgot what, oldest first
   --team    of one workspace alone
   --since   from that day on, as it begins in UTC
   --person  what that person did, or was refused

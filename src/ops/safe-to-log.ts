@@ -20,6 +20,8 @@ const SECRET_LOOKS: readonly [looks: RegExp, instead: string][] = [
 
 /** Longer texts are cut, and nothing is read deeper than this: a log is for reading. */
 const MAX_TEXT = 8_000;
+/** A look is known by less than this; of a given secret all is needed. */
+const MAX_LOOK = 512;
 const MAX_DEPTH = 10;
 const MAX_ISSUES = 10;
 
@@ -49,10 +51,18 @@ const Issues = z.object({ issues: z.array(z.object({ code: z.string(), path: z.a
 export function createRedactor(known: readonly string[] = []): (text: string) => string {
   // a short one would be found in the midst of other words
   const secrets = known.filter((secret) => secret.length >= 8);
+  const longest = Math.max(MAX_LOOK, ...secrets.map((secret) => secret.length));
   return (text) => {
-    const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-    const without = secrets.reduce((left, secret) => left.replaceAll(secret, SECRET), cut);
-    return SECRET_LOOKS.reduce((left, [looks, instead]) => left.replace(looks, instead), without);
+    // read so far beyond what is shown that no half of a secret is: what stands at the end may be one, and is not shown
+    const read = text.slice(0, MAX_TEXT + longest);
+    const withoutKnown = secrets.reduce((left, secret) => left.replaceAll(secret, SECRET), read);
+    const without = SECRET_LOOKS.reduce(
+      (left, [looks, instead]) => left.replace(looks, instead),
+      withoutKnown,
+    );
+    if (text.length <= MAX_TEXT) return without;
+    const sure = read.length < text.length ? Math.max(0, without.length - longest) : without.length;
+    return `${without.slice(0, Math.min(MAX_TEXT, sure))}…`;
   };
 }
 

@@ -19,10 +19,10 @@ export const SWEEP_MS = 200;
 export const MAX_TURNS = 200;
 export const MAX_TURNS_PER_TEAM = 50;
 
-/** The share of it that one person may take. Nobody talks in more threads at once; whoever floods it has others served beside them. */
+/** The share of it that one person may take. Nobody talks in more threads at once; others are served beside a flood. */
 export const MAX_TURNS_PER_PERSON = 3;
 
-/** So many turns of one person may begin at once after a pause; who types and clicks as fast as they can does not notice it. */
+/** So many turns of one person may begin at once after a pause; whoever types and clicks fast does not notice it. */
 export const TURN_BURST = 20;
 
 /** Who has to wait so long for their next turn is told that their messages are kept. */
@@ -31,7 +31,7 @@ export const TELL_WAIT_MS = 5_000;
 /** After so many failed attempts an event is set aside, and an intent given up. */
 export const MAX_ATTEMPTS = 5;
 
-/** When events are tried again that were not to blame: at once, as it were; and where something has to be put right first. */
+/** When events are tried again that were not to blame: nearly at once; and where something has to be put right first. */
 export const RETRY_MS = 1_000;
 export const RETRY_LATER_MS = 10_000;
 

@@ -1,6 +1,8 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { ThreadMessage } from '../domain/conversation/event.js';
+import { AppError } from '../domain/errors.js';
+import { classify } from './delivery/classify.js';
 import { type Posted, SPOKEN, saidIn } from './normalize/message.js';
 import { StoredMessage } from './normalize/wire.js';
 import { cursorPages, unlessAborted } from './web-api.js';
@@ -24,7 +26,10 @@ export async function readMessage(client: WebClient, channel: string, ts: string
 const PAGE_SIZE = 200;
 const MAX_PAGES = 5;
 
-/** Reads what people and the bot itself said in a thread, oldest first; other bots and joins are left out. */
+/**
+ * Reads what people and the bot itself said in a thread, oldest first; other bots and joins are left out. The reader throws
+ * AppError slack_failed where Slack refuses for good, anything else where it may pass.
+ */
 export function createThreadReader(
   client: WebClient,
   botUserId: string,
@@ -33,11 +38,25 @@ export function createThreadReader(
     const messages: ThreadMessage[] = [];
     const call = (from: { cursor?: string }) =>
       unlessAborted(client.conversations.replies({ channel, ts, limit: PAGE_SIZE, ...from }), signal);
-    for await (const { page } of cursorPages(Answer, MAX_PAGES, call)) {
-      messages.push(...page.messages.flatMap((one) => toMessage(one, botUserId)));
+    try {
+      for await (const { page } of cursorPages(Answer, MAX_PAGES, call)) {
+        messages.push(...page.messages.flatMap((one) => toMessage(one, botUserId)));
+      }
+    } catch (error) {
+      throw refusalIn(error, channel);
     }
     return messages;
   };
+}
+
+/** What the operator can do about a refusal; any other error as it is. */
+function refusalIn(error: unknown, channel: string): unknown {
+  const { kind, reason } = classify(error);
+  if (kind !== 'failed') return error;
+  const text =
+    `Slack does not give a thread's earlier messages (${reason}). ` +
+    "Compare the app's scopes with the manifest, and see that it is in the channel.";
+  return new AppError('slack_failed', text, { cause: error, fields: { channel } });
 }
 
 function toMessage(message: StoredMessage, botUserId: string): ThreadMessage[] {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../../db/pool.js';
-import { agedWorkspaces, daysAgo } from '../../db/queries/directory/workspaces.js';
+import { agedWorkspaces, daysAgo, knownWorkspaces } from '../../db/queries/directory/workspaces.js';
 import {
   type AgedPlace,
   type DeletedThreads,
@@ -9,6 +9,7 @@ import {
   deleteThreads,
   type OldRows,
 } from '../../db/queries/threads/retention.js';
+import { deleteUnusedShares } from '../../db/queries/turns/shares.js';
 import type { Logger } from '../../domain/ports.js';
 import { Sweep } from '../inbox/sweep.js';
 import type { ThreadLock } from '../turns/thread-lock.js';
@@ -48,6 +49,7 @@ export interface Removed {
  *   the same place begins afresh, which is why nothing of a thread stays without the rest;
  * - but a thread with a ticket that isn't done keeps itself, its drafts, posts and checkpoint, so that its cards' buttons
  *   still work.
+ * What people have used of the bot goes after a day, whatever `days` is, and is not counted.
  * Tickets, and what later requests learn from filed ones, are records and stay until the workspace is purged. Messages that
  * were said before the bot was called in are kept as long as its thread is young.
  * @returns null when another process is at it
@@ -57,7 +59,12 @@ export async function removeOld(deps: RetentionDeps): Promise<Removed | null> {
   const held = await deps.lock.tryLock('*', 'retention');
   if (held === null) return null;
   try {
-    return await inAllWorkspaces(deps, await daysAgo(deps.pool, deps.days));
+    const removed = await inAllWorkspaces(deps, await daysAgo(deps.pool, deps.days));
+    for (const teamId of await knownWorkspaces(deps.pool)) {
+      if (deps.stopping.aborted) break;
+      await deleteUnusedShares(deps.pool, teamId);
+    }
+    return removed;
   } finally {
     await held.unlock();
   }

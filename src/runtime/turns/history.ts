@@ -1,20 +1,22 @@
 import type { Pool } from '../../db/pool.js';
 import { saveHistory } from '../../db/queries/turns/commands.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
-import { messageOf } from '../../domain/errors.js';
+import { AppError, messageOf } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { HISTORY_MS, PROMPT_MS } from '../limits.js';
 import type { Batch } from './turn.js';
 
-/** Reads what was said in a Slack thread so far, oldest first. */
+/** Reads what was said in a Slack thread so far, oldest first. @throws AppError slack_failed if Slack refuses for good */
 export type ReadThread = (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]>;
 
 /** Kept, with the reason, where what was said before could not be read: a message may be in it that nobody else tells of. */
 const UNREAD = 'to be read: ';
+/** The same where it is never to be had. */
+const REFUSED = 'refused: ';
 
 /**
  * The transcript of a batch's thread, with what was said before the bot was called in. It is read once; where Slack does not
- * give it in time, the turn goes on without, and the next one tries again.
+ * give it, the turn goes on without, and the next one tries again unless Slack has refused it for good.
  */
 export async function withHistory(
   deps: { pool: Pool; readThread: ReadThread; log: Logger },
@@ -32,7 +34,8 @@ export async function withHistory(
     const theirs = new Set(batch.events.flatMap((event) => (event.kind === 'message' ? [event.ts] : [])));
     found = read.filter(({ bot, ts }) => !bot || !theirs.has(ts));
   } catch (error) {
-    outcome = `${UNREAD}${messageOf(error)}`;
+    const isRefused = error instanceof AppError && error.code === 'slack_failed';
+    outcome = `${isRefused ? REFUSED : UNREAD}${messageOf(error)}`;
     deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');
   }
   await saveHistory(deps.pool, teamId, threadId, found, outcome);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { endForgetting } from '../../../src/db/queries/directory/forget-person.js';
-import { purgeWorkspace } from '../../../src/db/queries/directory/workspaces.js';
-import { insertAudit, knownWorkspaces, readAudit } from '../../../src/db/queries/turns/audit.js';
+import { knownWorkspaces, purgeWorkspace } from '../../../src/db/queries/directory/workspaces.js';
+import { insertAudit, readAudit } from '../../../src/db/queries/turns/audit.js';
 import { inTeam, queryAsOwner } from '../../../src/db/team-tx.js';
 import type { AuditEntry } from '../../../src/domain/audit.js';
 import { testDatabase } from '../../support/database.js';

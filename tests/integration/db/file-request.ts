@@ -72,6 +72,8 @@ export async function commitRequests(
     memory?: readonly MemoryWrite[];
     audit?: readonly AuditEntry[];
     outbox?: readonly OutboxInsert[];
+    person?: string;
+    tokens?: number;
   } = {},
 ): Promise<void> {
   const { rows } = await database.owner.query(
@@ -83,8 +85,8 @@ export async function commitRequests(
     threadId,
     turnNo: options.turnNo ?? Number(rows[0]?.turn_no),
     appliedSeqs: [],
-    person: null,
-    tokens: 0,
+    person: options.person ?? null,
+    tokens: options.tokens ?? 0,
     transcript: [],
     outbox: options.outbox ?? [],
     draft: options.draft ?? null,

@@ -139,6 +139,18 @@ describe('one person with many due threads', () => {
     expect(few).toEqual(found.slice(0, 3));
   });
 
+  it('hides nobody who wrote behind them in one of those threads', async () => {
+    await plantOf('U_FLOOD', Array<number>(10).fill(3_600));
+    await query(
+      `INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
+       VALUES ($1, 'behind', 'U_FLOOD-10', 'message', 'mention', 'U_OTHER', '1780000001.000100', '{}', true, now())`,
+      [TEAM],
+    );
+    const found = await dueThreads(database.pool, { perTeam: 100, perPerson: 6, atMost: 200 });
+    expect(found).toContainEqual({ teamId: TEAM, threadId: 'U_FLOOD-10', person: 'U_OTHER' });
+    expect(found).toHaveLength(7);
+  });
+
   it('takes turns with all others, each person’s longest waiting thread first, whoever has how many', async () => {
     const waits = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 12 });
     await fc.assert(

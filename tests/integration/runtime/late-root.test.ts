@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '../../../src/domain/errors.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, type Machine, said, startMachine } from '../../support/machine.js';
@@ -33,7 +34,10 @@ async function startAgain(replies: readonly { ts: string; text: string }[]): Pro
   machine.start();
 }
 /** Slack is too slow for the first turn, and gives the messages to the next. */
-async function startReadingLate(replies: readonly { ts: string; text: string }[]): Promise<void> {
+async function startReadingLate(
+  replies: readonly { ts: string; text: string }[],
+  failure = new Error('The operation was aborted due to timeout'),
+): Promise<void> {
   await startReading([]);
   await machine.runtime.stop();
   let failures = 1;
@@ -41,7 +45,7 @@ async function startReadingLate(replies: readonly { ts: string; text: string }[]
     readThread: async (channel, rootTs) => {
       reads.push(`${channel} ${rootTs}`);
       failures -= 1;
-      if (failures >= 0) throw new Error('The operation was aborted due to timeout');
+      if (failures >= 0) throw failure;
       return replies.map((reply) => ({ ...reply, text: written(reply.text), author: 'U_ALEX', bot: false }));
     },
   });
@@ -91,6 +95,20 @@ describe('a thread that begins with a mention', () => {
       'it blocks Sales',
       'since Friday',
     ]);
+  });
+
+  it('is not read again where Slack refuses to give it', async () => {
+    const root = secondsAgo(60);
+    await startReadingLate([], new AppError('slack_failed', 'Slack does not give a thread: missing_scope.'));
+    await machine.runtime.ingest(
+      said('I need to submit a request about slow app', { ts: root, addressed: true }),
+    );
+    await answered();
+    await machine.runtime.ingest(said('it blocks Sales', { ts: secondsAgo(10), root }));
+    await applied();
+    expect(reads).toEqual([`${CHANNEL} ${root}`]);
+    const { rows } = await database.owner.query('SELECT history FROM threads');
+    expect(rows).toEqual([{ history: 'refused: Slack does not give a thread: missing_scope.' }]);
   });
 
   it('holds what was said under the mention while the mention was on its way into the inbox', async () => {

@@ -8,6 +8,24 @@ import { DAYS, OldThreads } from './old-threads.js';
 const database = testDatabase();
 const old = new OldThreads(database);
 
+describe('what somebody has used of the bot', () => {
+  it('goes a day after its last use, also where no thread is old; what is of today stays', async () => {
+    await database.owner.query(`INSERT INTO workspaces (team_id) VALUES ('T_NEW') ON CONFLICT DO NOTHING`);
+    await database.owner.query(
+      `INSERT INTO shares (team_id, person, busy_until, day) VALUES
+         ('T_NEW', 'U_GONE', now() - interval '25 hours', (now() AT TIME ZONE 'UTC')::date - 1),
+         ('T_NEW', '*', '-infinity', (now() AT TIME ZONE 'UTC')::date - 2),
+         ('T_NEW', 'U_BUSY', now() + interval '1 hour', '-infinity'),
+         ('T_NEW', 'U_TODAY', '-infinity', (now() AT TIME ZONE 'UTC')::date)`,
+    );
+    await old.clean();
+    const { rows } = await database.owner.query(
+      `SELECT person FROM shares WHERE team_id = 'T_NEW' ORDER BY person`,
+    );
+    expect(rows).toEqual([{ person: 'U_BUSY' }, { person: 'U_TODAY' }]);
+  });
+});
+
 describe('a thread in which nothing happened for so many days', () => {
   it('goes as a whole where its draft was left unfinished, and a later mention there begins afresh', async () => {
     const { root, threadId, draftId } = await old.begun();

@@ -96,6 +96,24 @@ describe('the turns of one person', () => {
     expect((await claim(thread)).events.map(({ actor }) => actor)).toEqual(['U_FLOOD', 'U_OTHER']);
   });
 
+  it('are paid for once by whoever waits behind another’s clicks, though their message is not of the batch', async () => {
+    await claimAll(await flood(TURN_BURST));
+    const root = nextTs();
+    const thread = await says('U_FLOOD', root);
+    await says('U_FLOOD', root);
+    await query(`UPDATE inbox SET kind = 'click' WHERE thread_id = $1`, [thread]);
+    await says('U_OTHER', root);
+    expect((await claim(thread)).events.map(({ actor }) => actor)).toEqual(['U_FLOOD']);
+    const paid = await busyUntil('U_OTHER');
+    const behind = `SELECT attempts, paced_at <= now() AS paced, due_at <= now() AS due FROM inbox WHERE actor = 'U_OTHER'`;
+    expect(await query(behind)).toEqual([{ attempts: 0, paced: true, due: true }]);
+    for (const actor of ['U_FLOOD', 'U_OTHER']) {
+      await query('UPDATE inbox SET applied_at = now() WHERE thread_id = $1 AND attempts > 0', [thread]);
+      expect((await claim(thread)).events.map((event) => event.actor)).toEqual([actor]);
+    }
+    expect(await busyUntil('U_OTHER')).toBe(paid);
+  });
+
   it('that were tried before need no place again', async () => {
     const threads = await flood(TURN_BURST + 1);
     await claimAll(threads);

@@ -46,5 +46,9 @@ describe('reading a thread', () => {
     );
     await control(bot, { type: 'answer', method: 'conversations.replies', with: 'server_error' });
     await expect(read(CHANNELS.sales, root, AbortSignal.timeout(60_000))).rejects.toThrow('500');
+    await expect(read('C_NOWHERE', root, AbortSignal.timeout(60_000))).rejects.toMatchObject({
+      code: 'slack_failed',
+      message: expect.stringContaining('channel_not_found'),
+    });
   });
 });

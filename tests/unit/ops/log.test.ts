@@ -61,6 +61,24 @@ describe('the log', () => {
     });
   });
 
+  it('takes a secret out whole that stands where a text is cut, also behind others', () => {
+    const looks = `xoxb-1-${MARKER}`;
+    for (const secret of [KNOWN, looks, `postgresql://${MARKER}:${MARKER}@host`]) {
+      for (let half = 1; half < secret.length; half += 1) {
+        for (const start of ['', KNOWN.repeat(100)]) {
+          const text = `${start}${' '.repeat(8_000 - half - start.length)}${secret}`;
+          expect(JSON.parse(written({ text: `${text} ${'x'.repeat(20_000)}` })).text).not.toMatch(
+            /hid|a-sign|xoxb-/,
+          );
+        }
+      }
+    }
+    const far = `${`${KNOWN} `.repeat(400)}${'x'.repeat(20_000)}`;
+    for (let more = 0; more < KNOWN.length; more += 1) {
+      expect(JSON.parse(written({ text: `${'-'.repeat(more)}${far}` })).text).not.toMatch(/hid|a-sign/);
+    }
+  });
+
   it('ends where things hold themselves, and cuts what is long', () => {
     const round: Record<string, unknown> = { name: 'round' };
     round['self'] = round;

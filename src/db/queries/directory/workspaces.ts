@@ -93,6 +93,11 @@ export async function openWorkspaces(pool: Pool): Promise<string[]> {
   return rowsOf(Row, found).map(({ teamId }) => teamId);
 }
 
+/** The ids of all workspaces that were ever seen, in their order. */
+export async function knownWorkspaces(pool: Pool): Promise<string[]> {
+  return rowsOf(Row, await pool.query('SELECT team_id FROM known_workspaces()')).map(({ teamId }) => teamId);
+}
+
 const Time = z.object({ before: z.string() });
 
 /** The time so many days ago by the database's clock, which is that of all rows. */
@@ -128,8 +133,9 @@ export interface PurgePlan {
 }
 
 // Turns that are being committed hold their thread, and what was just sent is settled in the outbox before it stands among
-// posts and messages: waited for in this order, both have nothing left to add to the tables that follow.
-const FIRST = ['threads', 'citations', 'outbox'];
+// posts and messages: waited for in this order, both have nothing left to add to the tables that follow. Whoever claims events
+// holds somebody's share before them.
+const FIRST = ['shares', 'threads', 'citations', 'outbox'];
 const OWN = Object.entries(TABLES)
   .filter(([, goes]) => goes === 'thread' || goes === 'workspace')
   .map(([table]) => table);
@@ -166,10 +172,10 @@ export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> 
 }
 
 /**
- * Deletes every row of a workspace, in one commit, but for what the audit says of its purges, and for its own, with its id,
- * three times and one of our own sentences: by `purged_at` running processes forget what past requests taught them, and the end
- * of an ended workspace keeps what comes late from being worked on. Where the app is still installed, a turn under way
- * finds its thread gone and commits nothing; what is said later begins afresh.
+ * Deletes every row of a workspace, in one commit. What stays is what the audit says of its purges, and the workspace's own
+ * row: its id, three times and one of our own sentences. `purged_at` has running processes forget what past requests taught
+ * them; the end of an ended workspace keeps what comes late from being worked on. Where
+ * the app is still installed, a turn under way finds its thread gone and commits nothing; what is said later begins afresh.
  * @param by who does it, for the audit
  * @throws AppError `database_forbidden` where the pool's login may not become frontdoor_owner, who alone deletes the audit
  */

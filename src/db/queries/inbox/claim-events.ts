@@ -5,6 +5,7 @@ import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import type { Pace } from '../outbox/claim.js';
 import { MAX_MESSAGES, TRANSCRIPT } from '../threads/threads.js';
+import { tokensOf } from '../turns/shares.js';
 
 /**
  * What a turn runs with in its process: any others; others, but none that is suspected of killing the process, too; or
@@ -65,11 +66,6 @@ const ISOLATION = `CASE WHEN attempts >= $3 THEN 'beside'
                    WHEN attempts = $3 - 1 AND attempts > failures THEN 'alone'
                    WHEN attempts - failures >= 2 THEN 'single' ELSE 'beside' END`;
 
-/** A day of the model's tokens, whatever the session's time zone. */
-export const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
-const tokensOf = (person: string) =>
-  `coalesce((SELECT s.tokens FROM shares s WHERE s.team_id = $1 AND s.person = ${person} AND s.day = ${TODAY}), 0)`;
-
 const THREAD = `
   SELECT turn_no, channel, root_ts, is_direct, stopped, history,
          EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
@@ -83,10 +79,10 @@ const THREAD = `
 // waits for its retry holds back what came after it; one that failed twice runs alone, to find which of a batch is to blame.
 // From the second attempt on an event is not due again at once, so that one which kills its process does not kill them all.
 //
-// A turn takes a place among those of one of its people, as a post does in its channel (see claim.ts of the outbox): of whoever
-// has waited for longest since their last, so that nobody waits behind another's flood in the same thread. A place that is yet to
-// come is kept with the first of their events, and the thread is due then. What no person did needs none, and what was tried
-// before has had it.
+// A turn takes a place among those of one of its people, as a post does in its channel (see claim.ts of the outbox): of
+// whoever has waited for longest since their last, so that nobody waits behind another's flood in the same thread. A
+// place that is yet to come is kept with the first of their events, and the thread is due then; one that has come lets
+// all go on that stands before it. What no person did needs none, and what was tried before has had it.
 const CLAIM = `
   WITH line AS (
     SELECT seq, attempts, actor, paced_at, ${ISOLATION} AS isolation, kind IN ('message', 'edit', 'deletion') AS talk,
@@ -122,21 +118,23 @@ const CLAIM = `
     SELECT (SELECT is_so FROM exempt) OR coalesce((SELECT at <= clock_timestamp() FROM place), false) AS begins,
            least((SELECT at FROM place), (SELECT min(paced_at) FROM line WHERE place <= $4 AND paced_at > now())) AS at
   ), taken AS (
-    SELECT l.seq, turn.begins, turn.at, CASE WHEN l.seq = (SELECT seq FROM payer) THEN (SELECT at FROM place) END AS paced_at
+    SELECT l.seq, turn.begins, turn.at, l.seq IN (SELECT seq FROM batch) AS in_batch,
+           CASE WHEN l.seq = (SELECT seq FROM payer) THEN (SELECT at FROM place) END AS paced_at
     FROM line l, turn
     WHERE EXISTS (SELECT FROM batch)
-      AND CASE WHEN turn.begins THEN l.seq IN (SELECT seq FROM batch) ELSE l.place = 1 OR l.seq = (SELECT seq FROM payer) END
+      AND (l.seq = (SELECT seq FROM payer)
+        OR CASE WHEN turn.begins THEN l.seq IN (SELECT seq FROM batch) ELSE l.place = 1 END)
   )
   UPDATE inbox i SET
-    attempts = i.attempts + CASE WHEN b.begins THEN 1 ELSE 0 END,
+    attempts = i.attempts + CASE WHEN b.begins AND b.in_batch THEN 1 ELSE 0 END,
     paced_at = coalesce(b.paced_at, i.paced_at),
     due_at = CASE WHEN NOT b.begins THEN b.at
-                  WHEN i.attempts = 0 THEN i.due_at
+                  WHEN i.attempts = 0 OR NOT b.in_batch THEN i.due_at
                   ELSE now() + make_interval(secs => least(power(2, i.attempts - 1), 60)) END
   FROM taken b WHERE i.team_id = $1 AND i.seq = b.seq
   RETURNING i.seq, i.attempts, i.failures, i.received_at, i.payload, i.slack_ts, i.actor, ${tokensOf('i.actor')} AS tokens,
             extract(epoch FROM now() - i.received_at) * 1000 AS age_ms,
-            CASE WHEN NOT b.begins THEN extract(epoch FROM b.at - now()) * 1000 END AS wait_ms`;
+            CASE WHEN NOT b.begins THEN extract(epoch FROM b.at - now()) * 1000 END AS wait_ms, b.in_batch`;
 
 /** At most so many messages make one turn. */
 const MAX_EVENTS = 50;
@@ -170,7 +168,10 @@ export async function claimEvents(
     const { headIsolation, ...found } = row;
     const messages = rowsOf(ThreadMessage, transcript).reverse();
     const waits = rowsOf(Wait, { rows: claimed.rows.filter(isWaiting) });
-    const events = waits.length === 0 ? rowsOf(ClaimedEvent, claimed).sort(bySlackTime) : [];
+    const events =
+      waits.length === 0
+        ? rowsOf(ClaimedEvent, { rows: claimed.rows.filter(isTaken) }).sort(bySlackTime)
+        : [];
     const wanted = events.length === 0 && row.stopped === null && !row.ended ? headIsolation : null;
     const needs = wanted === null || offered.includes(wanted) ? null : wanted;
     return { ...found, needs, waits, events, messages };
@@ -178,6 +179,8 @@ export async function claimEvents(
 }
 
 const isWaiting = ({ wait_ms }: Record<string, unknown>): boolean => wait_ms !== null;
+/** Whoever pays for a turn may have their event behind its batch: it keeps its place, and is not taken. */
+const isTaken = ({ in_batch }: Record<string, unknown>): boolean => in_batch === true;
 
 /** In the order of Slack's time, then of arrival. */
 function bySlackTime(a: ClaimedEvent, b: ClaimedEvent): number {

@@ -3,7 +3,7 @@ import type { Pool } from '../../pool.js';
 import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
 
-/** A thread to be worked on, and whose turn that is: who did what waits first, or else the thread's own id. */
+/** A thread to be worked on, and whose turn that is: who did what is due there last, or else the thread's own id. */
 const DueThread = ThreadKey.extend({ person: z.string() });
 export type DueThread = z.infer<typeof DueThread>;
 

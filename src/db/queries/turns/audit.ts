@@ -35,10 +35,3 @@ export async function readAudit(
 ): Promise<AuditRow[]> {
   return rowsOf(Row, await queryAs(pool, teamId, READ, since, person));
 }
-
-const Team = z.object({ teamId: z.string() });
-
-/** The ids of all workspaces that were ever seen, in their order. */
-export async function knownWorkspaces(pool: Pool): Promise<string[]> {
-  return rowsOf(Team, await pool.query('SELECT team_id FROM known_workspaces()')).map(({ teamId }) => teamId);
-}

@@ -12,11 +12,11 @@ import { type ThreadKey, toJsonb } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
-import { TODAY } from '../inbox/claim-events.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
 import { insertAudit } from './audit.js';
 import { commitMemory, redacted } from './commit-memory.js';
 import { retractWords } from './retract-words.js';
+import { countTokens } from './shares.js';
 
 const INSERT = `
   INSERT INTO command_history (team_id, thread_id, turn_no, n, command_id, act, of, tool, by, args, summary, change)
@@ -223,13 +223,6 @@ const STEPS = `
   ), recorded AS (
     INSERT INTO turns (team_id, thread_id, turn_no, events, trace, brain_calls, replies, ms)
     SELECT $1, $2, fence.turn_no, $8, $9, $10, $11, $12 FROM fence
-  ), spent AS (
-    INSERT INTO shares AS s (team_id, person, day, tokens)
-    SELECT $1, p.person, ${TODAY}, $16::bigint
-    FROM unnest(ARRAY['*', $15::text]) AS p(person), fence WHERE $16::bigint > 0 AND p.person IS NOT NULL
-    ORDER BY p.person
-    ON CONFLICT (team_id, person) DO UPDATE
-      SET day = EXCLUDED.day, tokens = EXCLUDED.tokens + CASE WHEN s.day = EXCLUDED.day THEN s.tokens ELSE 0 END
   ), reminding AS (
     INSERT INTO reminders AS m (team_id, thread_id, key, people, at)
     SELECT $1, $2, r.key, r.people, r.at
@@ -272,7 +265,6 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
       turn.reminder && toJsonb(turn.reminder),
       turn.requester,
       turn.person,
-      turn.tokens,
       ...(filed ? requestParameters(turn.requests) : []),
     ];
     const fenced = await client.query({ ...statement, values });
@@ -283,7 +275,11 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     const unwanted = turn.retracted.length === 0 ? [] : await retractWords(within, turn.retracted);
     await commitMemory(client, turn.teamId, [...turn.memory, ...unwanted]);
     await commitCitations(client, turn.teamId, turn.outbox);
-    await Promise.all([insertAudit(client, turn, turn.audit), replaceCheckpoint(client, turn.checkpoint)]);
+    await Promise.all([
+      insertAudit(client, turn, turn.audit),
+      replaceCheckpoint(client, turn.checkpoint),
+      countTokens(client, turn.teamId, turn),
+    ]);
   });
 }
 
