@@ -40,7 +40,10 @@ const recordOf = (by: string, deed: 'exported' | 'forgot', whom: string): AuditE
   detail: whom,
 });
 
-/** Everything that is kept of a person in a workspace, as they may ask for it. @param by who reads it, for the audit */
+/**
+ * What a person may ask for: what they wrote, wanted, ordered and had remembered in a workspace, and what Slack has told of them.
+ * @param by who reads it, for the audit
+ */
 export async function exportPerson(
   pool: Pool,
   teamId: string,
@@ -95,7 +98,7 @@ const LEFT = `
   SELECT (SELECT count(*) FROM inbox
           WHERE team_id = $1 AND applied_at IS NULL AND starts_with(dedupe_key, 'forget:'))
        + (SELECT count(*) FROM outbox
-          WHERE team_id = $1 AND status IN ('pending', 'claimed', 'unknown') 
+          WHERE team_id = $1 AND status IN ('pending', 'claimed', 'unknown')
             AND (strpos(intent_key, ':retracted:') > 0 OR starts_with(intent_key, 'retract:'))) AS open`;
 
 /** How many of the messages the bot has not taken back yet, and how many of its own posts it has still to rewrite. */
@@ -172,8 +175,8 @@ const OVERTAKE = `
     SELECT b.thread_id FROM langgraph.checkpoint_blobs b WHERE strpos(upper(encode(b.blob, 'escape')), $2) > 0)`;
 
 /**
- * Ends the forgetting: conversations that were theirs go, and what they ordered, watched and were told; and
- * wherever their id still stands, in whatever table, a pseudonym takes its place.
+ * Ends the forgetting: conversations that were theirs go, and what they ordered, watched and were told; and wherever their id
+ * still stands, in whatever table, a pseudonym takes its place. One commit after the other, so that nobody waits for all of it.
  * @param by who does it, for the audit
  * @returns how many conversations went as a whole
  * @throws AppError `database_forbidden` where the pool's login may not become frontdoor_owner: some tables the bot only adds to
@@ -183,23 +186,21 @@ export async function endForgetting(
   teamId: string,
   { person, pseudonym, by }: { person: string; pseudonym: string; by: string },
 ): Promise<number> {
+  // the lane in which news of what they watched waited is theirs, too
+  const lane = `watch:${teamId}:${person}`;
   const threads = await inTeam(pool, teamId, async (client) => {
     await client.query(HOLD_TEAM_ALONE, [teamId]);
-    // the lane in which news of what they watched waited is theirs, too
-    const lane = `watch:${teamId}:${person}`;
-    const theirs = rowsOf(Thread, await client.query(THEIRS, [teamId, person, lane])).map(
-      ({ threadId }) => threadId,
-    );
+    const found = await client.query(THEIRS, [teamId, person, lane]);
+    const theirs = rowsOf(Thread, found).map(({ threadId }) => threadId);
     if (theirs.length > 0) await deleteWhole(client, teamId, theirs);
-    for (const text of GO) await client.query(text, [teamId, person]);
     return theirs.filter((threadId) => threadId !== lane).length;
   });
-  // a table a commit, so that nobody waits for all of them
-  for (const steps of await inTeam(pool, teamId, renamings)) {
+  for (const text of GO) await queryAs(pool, teamId, text, person);
+  const steps = await inTeam(pool, teamId, (client) => renamings(client, { teamId, person, pseudonym }));
+  for (const step of steps) {
     await inTeam(pool, teamId, async (client) => {
       await client.query(`SET LOCAL lock_timeout = '30s'`);
-      for (const { isOwners, text, names } of steps) {
-        const values = [teamId, person, pseudonym].slice(0, names);
+      for (const { text, values, isOwners } of step) {
         await (isOwners ? queryAsOwner(client, text, values) : client.query(text, values));
       }
     });
@@ -212,19 +213,22 @@ export async function endForgetting(
 
 interface Step {
   text: string;
-  /** how many of workspace, person and pseudonym it takes */
-  names: number;
+  values: string[];
   isOwners: boolean;
 }
 
 // It is nobody's news that an assignee has another name now.
-const NO_NEWS = `DELETE FROM watch_news WHERE team_id = $1 AND what = 'assignee' AND (was LIKE '%' || $3 OR is_now LIKE '%' || $3) AND $2 <> ''`;
+const NO_NEWS = `
+  DELETE FROM watch_news WHERE team_id = $1 AND what = 'assignee' AND (was LIKE '%' || $2 OR is_now LIKE '%' || $2)`;
 
 /**
  * The steps of each table's commit. The owner's are our own tables, of which the bot may not change all; LangGraph's are seen by
  * their threads, and whoever works on one of these begins anew.
  */
-async function renamings(client: PoolClient): Promise<Step[][]> {
+async function renamings(
+  client: PoolClient,
+  { teamId, person, pseudonym }: { teamId: string; person: string; pseudonym: string },
+): Promise<Step[][]> {
   const tables = new Map<string, z.infer<typeof Column>[]>();
   for (const one of rowsOf(Column, await client.query(COLUMNS))) {
     const key = `${one.schema}.${one.table}`;
@@ -234,8 +238,11 @@ async function renamings(client: PoolClient): Promise<Step[][]> {
     const [first] = columns;
     if (first === undefined) return [];
     const { schema, table } = first;
-    const step = { text: renaming(schema, table, columns), names: 3, isOwners: schema === 'frontdoor' };
-    if (table === 'checkpoint_blobs') return [[{ text: OVERTAKE, names: 2, isOwners: false }, step]];
-    return [table === 'entities' ? [step, { text: NO_NEWS, names: 3, isOwners: false }] : [step]];
+    const isOwners = schema === 'frontdoor';
+    const step = { text: renaming(schema, table, columns), values: [teamId, person, pseudonym], isOwners };
+    const overtake = { text: OVERTAKE, values: [teamId, person], isOwners: false };
+    const noNews = { text: NO_NEWS, values: [teamId, pseudonym], isOwners: false };
+    if (table === 'checkpoint_blobs') return [[overtake, step]];
+    return [table === 'entities' ? [step, noNews] : [step]];
   });
 }
