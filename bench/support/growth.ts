@@ -2,7 +2,7 @@ import { workOn } from '../../src/runtime/inbox/worker.js';
 import { BARE_SCHEMA, openBareGraph } from './bare-graph.js';
 import { incomingOf, messageOf, TEAM } from './conversation.js';
 import { countStatements } from './count-statements.js';
-import { heldOf } from './held-bytes.js';
+import { asTeam, heldOf } from './held-bytes.js';
 import { median } from './numbers.js';
 import { progress } from './report.js';
 import { threadOf } from './thread-of.js';
@@ -49,7 +49,7 @@ export async function growthOfOurs(url: string, messages: number, every: number)
       counter.off();
     },
     statements: counter.count,
-    held: (thread) => heldOf(pool, 'langgraph', idOf(thread)),
+    held: (thread) => heldOf(asTeam(pool), 'langgraph', idOf(thread)),
   };
   return grow(side, messages, every).finally(close);
 }
@@ -64,7 +64,7 @@ export async function growthOfBare(url: string, messages: number, every: number)
     prepare: async () => undefined,
     say: (thread, round) => bare.say(thread, messageOf(thread, round, longLine(round))),
     statements: () => counters.reduce((sum, counter) => sum + counter.count(), 0),
-    held: (thread) => heldOf(bare.pool, BARE_SCHEMA, `bare-${thread}`),
+    held: (thread) => heldOf((text, values) => bare.pool.query(text, values), BARE_SCHEMA, `bare-${thread}`),
   };
   return grow(side, messages, every).finally(bare.close);
 }

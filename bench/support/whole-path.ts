@@ -3,7 +3,7 @@ import { Scheduler } from '../../src/runtime/inbox/scheduler.js';
 import { workOn } from '../../src/runtime/inbox/worker.js';
 import { incomingOf, LINES, messageOf, TEAM } from './conversation.js';
 import { countStatements } from './count-statements.js';
-import { heldOf } from './held-bytes.js';
+import { asTeam, heldOf } from './held-bytes.js';
 import { rounded } from './numbers.js';
 import { progress } from './report.js';
 import { threadOf } from './thread-of.js';
@@ -77,7 +77,7 @@ async function longThread({ pool, ingest, worker }: BenchWorker, thread: number)
     await ingest(incomingOf(thread, messageOf(thread, round, longLine(round))));
     await workOn(worker, TEAM, await threadOf(pool, thread));
   }
-  return (await heldOf(pool, 'langgraph', await threadOf(pool, thread))).bytes;
+  return (await heldOf(asTeam(pool), 'langgraph', await threadOf(pool, thread))).bytes;
 }
 
 /** What is said in a thread that goes on for long: the same few things, each a little different. */
