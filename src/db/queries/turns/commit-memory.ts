@@ -33,9 +33,6 @@ export const REDACTED = { redacted: true } as const;
 export const bodyOfRedacted = (payload: string): string =>
   `CASE WHEN ${payload} ? 'redacted' THEN '${RETRACTED}' ELSE '${FORGOTTEN}' END`;
 
-/** The sentence as a message of the transcript has it, in SQL. */
-const redactedBody = `'${FORGOTTEN}'`;
-
 const WANTED = 'jsonb_to_recordset($2::jsonb) AS r(id text, by text)';
 
 /**
@@ -65,7 +62,7 @@ function forgetting(table: 'notes' | 'goals', which: string, along = ''): string
        UPDATE outbox o SET payload = ${redacted('o.payload')}
        WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM cited)) RETURNING o.thread_id, o.posted_ts
      ), transcript AS (
-       UPDATE messages m SET body = ${redactedBody} FROM redacted u
+       UPDATE messages m SET body = '${FORGOTTEN}' FROM redacted u
        WHERE m.team_id = $1 AND m.thread_id = u.thread_id AND m.ts = u.posted_ts AND m.bot
      )${along}
      SELECT FROM gone`,

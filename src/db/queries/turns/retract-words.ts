@@ -187,8 +187,9 @@ async function redactedOrders(
 ): Promise<Redacted[]> {
   const done: Redacted[] = [];
   for (const order of orders) {
-    const isToDo = order.lane === 'tracker' && ['pending', 'claimed', 'unknown'].includes(order.status);
-    const payload = isToDo ? order.payload : redact(order.payload);
+    const isStillToFile =
+      order.lane === 'tracker' && ['pending', 'claimed', 'unknown'].includes(order.status);
+    const payload = isStillToFile ? order.payload : redact(order.payload);
     const isChanged = payload !== order.payload;
     done.push({
       ...order,
