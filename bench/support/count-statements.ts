@@ -4,7 +4,11 @@ import type { Pool } from 'pg';
 export function countStatements(pool: Pool) {
   let on = false;
   let count = 0;
-  pool.on('connect', (client) => {
+  const wrapped = new WeakSet<object>();
+  // not only new connections: those that are open already are handed out again
+  pool.on('acquire', (client) => {
+    if (wrapped.has(client)) return;
+    wrapped.add(client);
     const send = client.query.bind(client);
     Object.assign(client, {
       query: (...args: Parameters<typeof send>) => {

@@ -1,4 +1,5 @@
 import pg, { escapeLiteral } from 'pg';
+import { BatchedSocket } from './batched-socket.js';
 
 /** A bigint as a number: ours are counters, far below 2^53. One beyond that fails the query rather than lose digits. */
 function parseInt8(text: string): number {
@@ -85,6 +86,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
     keepAlive: true,
     ...(statementMs === null ? {} : { query_timeout: statementMs + SILENCE_MS }),
     pipeline: true,
+    stream: () => new BatchedSocket(),
     types: TYPES,
     onConnect: (client) => client.query(enterSession(role, statementMs)).then(() => undefined),
   });

@@ -1,11 +1,4 @@
-import {
-  type ClientBase,
-  DatabaseError,
-  type Pool,
-  type PoolClient,
-  type QueryResult,
-  type QueryResultRow,
-} from 'pg';
+import { type ClientBase, DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Viewer } from '../domain/entities/entity.js';
 import { AppError } from '../domain/errors.js';
 import { errorCode } from './database-errors.js';
@@ -44,16 +37,19 @@ export async function inTeam<T>(
   }
 }
 
-/** One statement in a transaction of its own for one workspace, all in one round trip. Rejects with the statement's error. */
-export async function queryInTeam<R extends QueryResultRow = Record<string, unknown>>(
+/**
+ * Runs statements that do not depend on one another in one such transaction, in a single round trip: `send` sends all of them
+ * before it first awaits, and COMMIT goes right behind. Rejects with the first error, and then none of them has counted.
+ */
+export async function inTeamAtOnce<T>(
   pool: Pool,
   teamId: string,
-  statement: Statement,
-): Promise<QueryResult<R>> {
+  send: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const sent = await Promise.allSettled([
     client.query(beginForTeam(teamId)),
-    client.query<R>(statement),
+    send(client),
     client.query('COMMIT'),
   ]);
   const [begun, answered, committed] = sent;
@@ -68,6 +64,11 @@ export async function queryInTeam<R extends QueryResultRow = Record<string, unkn
     const isSilent = sent.some((one) => one.status === 'rejected' && !(one.reason instanceof DatabaseError));
     client.release(isSilent || client.getTransactionStatus() !== 'I');
   }
+}
+
+/** One statement in a transaction of its own for one workspace, all in one round trip. Rejects with the statement's error. */
+export function queryInTeam(pool: Pool, teamId: string, statement: Statement): Promise<QueryResult> {
+  return inTeamAtOnce(pool, teamId, (client) => client.query(statement));
 }
 
 /** A statement, named where it is run often: PostgreSQL then plans it once a session. */

@@ -168,12 +168,12 @@ async function runUntil(
   const started = deps.now();
   const { events, retracted } = await heardIn(deps.pool, batch);
   const changes = transcriptChanges(events);
-  const [history] = await Promise.all([
+  const [history, buffer] = await Promise.all([
     withHistory(deps, batch),
+    deps.saver.open(batch),
     deps.meet(peopleOf(events), claim.isDirect ? null : claim.channel),
   ]);
   const messages = withChanges(history, changes);
-  const buffer = await deps.saver.open(batch);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Event, ThreadMessage } from '../../../domain/conversation/event.js';
 import type { Pool } from '../../pool.js';
 import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
-import { inTeam } from '../../team-tx.js';
+import { inTeamAtOnce } from '../../team-tx.js';
 import type { Pace } from '../outbox/claim.js';
 import { MAX_MESSAGES, TRANSCRIPT } from '../threads/threads.js';
 import { tokensOf } from '../turns/shares.js';
@@ -152,8 +152,8 @@ export async function claimEvents(
 ): Promise<Claim | null> {
   const offered = Isolation.options.slice(0, Isolation.options.indexOf(isolation) + 1);
   const of = [teamId, threadId];
-  return inTeam(pool, teamId, async (client) => {
-    const [, thread, claimed, transcript] = await Promise.all([
+  const [, thread, claimed, transcript] = await inTeamAtOnce(pool, teamId, (client) =>
+    Promise.all([
       client.query('SET LOCAL synchronous_commit = off'),
       client.query({ name: 'claim_thread', text: THREAD, values: [...of, mostAttempts] }),
       client.query({
@@ -162,20 +162,18 @@ export async function claimEvents(
         values: [...of, mostAttempts, MAX_EVENTS, offered, pace.intervalMs, pace.burst],
       }),
       client.query({ name: 'claim_transcript', text: TRANSCRIPT, values: [...of, MAX_MESSAGES] }),
-    ]);
-    const row = firstOf(ThreadRow, thread);
-    if (row === null) return null;
-    const { headIsolation, ...found } = row;
-    const messages = rowsOf(ThreadMessage, transcript).reverse();
-    const waits = rowsOf(Wait, { rows: claimed.rows.filter(isWaiting) });
-    const events =
-      waits.length === 0
-        ? rowsOf(ClaimedEvent, { rows: claimed.rows.filter(isTaken) }).sort(bySlackTime)
-        : [];
-    const wanted = events.length === 0 && row.stopped === null && !row.ended ? headIsolation : null;
-    const needs = wanted === null || offered.includes(wanted) ? null : wanted;
-    return { ...found, needs, waits, events, messages };
-  });
+    ]),
+  );
+  const row = firstOf(ThreadRow, thread);
+  if (row === null) return null;
+  const { headIsolation, ...found } = row;
+  const messages = rowsOf(ThreadMessage, transcript).reverse();
+  const waits = rowsOf(Wait, { rows: claimed.rows.filter(isWaiting) });
+  const events =
+    waits.length === 0 ? rowsOf(ClaimedEvent, { rows: claimed.rows.filter(isTaken) }).sort(bySlackTime) : [];
+  const wanted = events.length === 0 && row.stopped === null && !row.ended ? headIsolation : null;
+  const needs = wanted === null || offered.includes(wanted) ? null : wanted;
+  return { ...found, needs, waits, events, messages };
 }
 
 const isWaiting = ({ wait_ms }: Record<string, unknown>): boolean => wait_ms !== null;

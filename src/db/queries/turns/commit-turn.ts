@@ -104,7 +104,10 @@ const REPLACE = `
   ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
     SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata`;
 
-/** Puts a turn's checkpoint in the place of the thread's last one, inside the caller's transaction. */
+/**
+ * Puts a turn's checkpoint in the place of the thread's last one, inside the caller's transaction, after the fence has let it
+ * through: of a thread that was deleted meanwhile row-level security refuses it, which would hide why.
+ */
 async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Promise<void> {
   const { blobs, writes } = rows;
   const bytes = ({ blob }: { blob: Uint8Array | null }) => blob && Buffer.from(blob);
