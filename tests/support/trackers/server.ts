@@ -1,0 +1,45 @@
+import type { WebhookRequest } from '../../../src/trackers/adapter.js';
+
+/** What goes wrong with the next request that changes or reads something (not with tokens). */
+export type Fault =
+  | 'unauthorised'
+  | 'forbidden'
+  | 'unknown_place'
+  /** 429 or what the tracker says instead, with Retry-After: 7 */
+  | 'throttled'
+  /** 503 */
+  | 'unavailable'
+  /** 400 or 422 with a message for the title's field */
+  | 'rejected'
+  | 'html'
+  | 'half_json'
+  /** does it, then cuts the connection */
+  | 'lost_answer'
+  /** does it, and answers only at releaseLate() */
+  | 'late_answer';
+
+/** An item as a reader of the tracker sees it. */
+export interface ServedItem {
+  id: string;
+  title: string;
+  /** all that it says, as text */
+  text: string;
+  status: string;
+  /** by email */
+  assignee: string | null;
+  comments: readonly string[];
+  files: readonly { name: string; bytes: number }[];
+}
+
+/** A tracker on loopback that behaves as its public API documentation says, and refuses what the real one refuses. */
+export interface TrackerServer {
+  readonly url: string;
+  items(): readonly ServedItem[];
+  /** oldest first; each is used once */
+  failNext(...faults: Fault[]): void;
+  releaseLate(): void;
+  /** What somebody does there by hand, in the tracker's words. @returns the webhook's message for it; null where it has none */
+  change(id: string, to: { status?: string; assignee?: string | null }): WebhookRequest | null;
+  remove(id: string): void;
+  stop(): Promise<void>;
+}
