@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { TrackerError, TrackerRejected, TrackerUnavailable } from '../errors.js';
+import type { GithubSettings } from './settings.js';
+
+const Problem = z.union([
+  z.string(),
+  z.object({ field: z.string().nullish(), code: z.string().nullish(), message: z.string().nullish() }),
+]);
+/** What GitHub says went wrong: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api */
+const Refusal = z.object({ message: z.string().catch(''), errors: z.array(Problem).catch([]) });
+
+/** What the client throws when there was an answer. */
+const Answered = z.object({
+  response: z.object({ status: z.number(), headers: z.record(z.string(), z.unknown()), data: z.unknown() }),
+});
+
+const TOLD = {
+  unavailable: 'GitHub doesn’t answer as it should right now. I try again by myself.',
+  misconfigured: 'GitHub doesn’t let me file this. Whoever runs me has to look at how I am connected to it.',
+  rejected: 'GitHub didn’t take this as it stands. Change what it names and try again.',
+};
+
+/** An answer that isn't GitHub's: HTML, half a JSON, or without what the documentation promises. */
+export const strangeAnswer = (settings: GithubSettings): TrackerUnavailable =>
+  new TrackerUnavailable(
+    `What ${hostOf(settings)} answered is not what GitHub's API answers. If it lasts, see whether api_url is right and no proxy stands between.`,
+    { told: TOLD.unavailable, isRefusal: false },
+  );
+
+const hostOf = ({ api_url }: GithubSettings): string => new URL(api_url).host;
+const placeOf = ({ owner, repo }: GithubSettings): string => `${owner}/${repo}`;
+
+const misconfigured = (message: string, fields: Record<string, unknown> = {}): TrackerError =>
+  new TrackerError('tracker_misconfigured', message, { told: TOLD.misconfigured, fields });
+
+/** How long GitHub asks to wait; a minute where it doesn't say, as its documentation asks of secondary limits. */
+function waitOf(headers: Record<string, unknown>, now: Date): number {
+  const after = String(headers['retry-after'] ?? '');
+  if (/^\d+$/u.test(after)) return Number(after) * 1_000;
+  const until = Date.parse(after);
+  if (!Number.isNaN(until)) return Math.max(0, until - now.getTime());
+  const reset = Number(headers['x-ratelimit-reset']);
+  const isSpent = headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset);
+  return isSpent ? Math.max(0, reset * 1_000 - now.getTime()) : 60_000;
+}
+
+/** Both kinds of limits are told by 403 or 429: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+function isLimit(status: number, headers: Record<string, unknown>, message: string): boolean {
+  if (status === 429) return true;
+  const says = headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
+  return status === 403 && (says || /rate limit/iu.test(message));
+}
+
+/** The blueprint's fields whose values a field of GitHub's holds. */
+function fieldsBehind({ fields }: GithubSettings, field: string): string[] {
+  const mapped = field === 'labels' ? Object.keys(fields) : [];
+  return mapped.length > 0 ? mapped : [field];
+}
+
+const CODES: Record<string, string> = {
+  missing_field: 'is missing',
+  already_exists: 'exists already',
+  invalid: 'is not valid',
+};
+
+function rejected(settings: GithubSettings, { message, errors }: z.infer<typeof Refusal>): TrackerError {
+  const problems = errors.map((error) => {
+    if (typeof error === 'string') return { field: 'body', says: error };
+    const code = error.code ?? '';
+    return { field: error.field ?? 'body', says: error.message ?? CODES[code] ?? (code || message) };
+  });
+  if (problems.some(({ field }) => field === 'assignees')) {
+    return misconfigured(
+      `GitHub lets nobody assign the login to issues of ${placeOf(settings)} that \`assignees\` names: correct it there, or give that person access.`,
+    );
+  }
+  const told = problems.length > 0 ? problems : [{ field: 'body', says: message }];
+  const byField = told.flatMap(({ field, says }) =>
+    fieldsBehind(settings, field).map((name) => [name, says]),
+  );
+  return new TrackerRejected(
+    `GitHub refused the content of an issue for ${placeOf(settings)}; the fields that it names have to be changed.`,
+    { told: TOLD.rejected, problems: Object.fromEntries(byField) },
+  );
+}
+
+/** What GitHub's refusal, or its silence, means for whoever can help. `now`: to tell how long to wait. */
+export function failureOf(settings: GithubSettings, thrown: unknown, now: Date): TrackerError {
+  if (thrown instanceof TrackerError) return thrown;
+  const { token_env } = settings;
+  const { data: answered } = Answered.safeParse(thrown);
+  if (answered === undefined) {
+    return new TrackerUnavailable(`${hostOf(settings)} gave no answer in time, or could not be reached.`, {
+      told: TOLD.unavailable,
+      isRefusal: false,
+    });
+  }
+  const { status, headers, data } = answered.response;
+  const { data: refusal } = Refusal.safeParse(data);
+  if (isLimit(status, headers, refusal?.message ?? '')) {
+    return new TrackerUnavailable(
+      'GitHub limits how often it may be asked; nothing has to be done but to wait.',
+      {
+        told: 'GitHub asks me to wait for a while. I try again by myself.',
+        retryAfterMs: waitOf(headers, now),
+        isRefusal: true,
+      },
+    );
+  }
+  if (status >= 500 || refusal === undefined) {
+    return new TrackerUnavailable(
+      `GitHub answered with an error of its own (${status}); see its status page if it lasts.`,
+      {
+        told: TOLD.unavailable,
+        isRefusal: status === 503,
+      },
+    );
+  }
+  if (status === 401) {
+    return misconfigured(
+      `GitHub doesn't take the token in ${token_env}: it is wrong, expired or revoked; make a new one.`,
+    );
+  }
+  if (status === 403) {
+    return misconfigured(
+      `The token in ${token_env} may not do this: give it Issues, read and write, for ${placeOf(settings)}; an organisation may have to approve it first.`,
+    );
+  }
+  // of an issue that was deleted, GitHub says the same as of a repository that isn't there, or has no issues
+  const absent = { isAbsent: true };
+  if (status === 404) {
+    return misconfigured(
+      `GitHub shows no repository ${placeOf(settings)} to this token: correct owner and repo, or give the token in ${token_env} access to it.`,
+      absent,
+    );
+  }
+  if (status === 410) {
+    return misconfigured(
+      `${placeOf(settings)} has no issues: turn Issues on under the repository's Settings, General, Features.`,
+      absent,
+    );
+  }
+  return rejected(settings, refusal);
+}

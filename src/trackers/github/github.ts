@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { AdapterDeps, ItemRef, TrackerAdapter } from '../adapter.js';
+import { TrackerError } from '../errors.js';
+import { findingsOf } from './check.js';
+import { createClient } from './client.js';
+import { bears, bodyOf, Issue, issueOf, markerIn, markerOf, refOf, stateFor, stateOf } from './issue.js';
+import { newsOf } from './news.js';
+import type { GithubSettings } from './settings.js';
+
+/** How far GitHub's clock and ours may be apart. */
+const CLOCKS_APART_MS = 15 * 60_000;
+const A_PAGE = 100;
+
+const Comment = z.object({ user: z.object({ login: z.string() }).nullable(), body: z.string().nullish() });
+const Repository = z.object({ has_issues: z.boolean() });
+
+/**
+ * GitHub issues through its REST API. An issue bears its key as a comment of its Markdown's last line; it is found by listing what
+ * the token's user has made since, which is read from the repository itself, unlike search.
+ */
+export function createGithub(settings: GithubSettings, deps: AdapterDeps): TrackerAdapter {
+  const client = createClient(settings, deps);
+  const secret = deps.secret(settings.webhook_secret_env);
+
+  /** The issue, or null where it was deleted; that the repository isn't there, or has no issues, is said in the same way. */
+  async function issueAt({ id }: ItemRef, signal: AbortSignal): Promise<Issue | null> {
+    const issue_number = Number(id);
+    try {
+      return await client.ask(Issue, signal, (github, place) =>
+        github.rest.issues.get({ ...place, issue_number }),
+      );
+    } catch (error) {
+      if (!(error instanceof TrackerError) || error.fields['isAbsent'] !== true) throw error;
+      const { has_issues } = await client.ask(Repository, signal, (github, place) =>
+        github.rest.repos.get(place),
+      );
+      if (!has_issues) throw error;
+      return null;
+    }
+  }
+
+  async function present(ref: ItemRef, signal: AbortSignal): Promise<Issue> {
+    const issue = await issueAt(ref, signal);
+    if (issue !== null) return issue;
+    throw new TrackerError(
+      'tracker_misconfigured',
+      `${ref.shortId} is not in GitHub any more: file the request again.`,
+      {
+        told: `${ref.shortId} is not in GitHub any more, so it can’t be changed.`,
+      },
+    );
+  }
+
+  return {
+    capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
+    async create(item, key, signal) {
+      const fields = issueOf(settings, item, markerOf('item', key), null);
+      const issue = await client.ask(Issue, signal, (github, place) =>
+        github.rest.issues.create({ ...place, ...fields }),
+      );
+      return refOf(settings, issue);
+    },
+    async find(key, triedAt, signal) {
+      const creator = await client.self(signal);
+      const marker = markerOf('item', key);
+      const since = triedAt.getTime() - CLOCKS_APART_MS;
+      const pages = client.pages(Issue, signal, (github, place) =>
+        github.rest.issues.listForRepo({
+          ...place,
+          ...{ creator, state: 'all', sort: 'created', direction: 'desc', per_page: A_PAGE },
+          // leaves out what was changed by nobody since, and so was made before
+          since: new Date(since).toISOString(),
+        }),
+      );
+      for await (const page of pages) {
+        const found = page.find(({ body }) => bears(body, marker));
+        if (found !== undefined) return refOf(settings, found);
+        if (page.some(({ created_at }) => Date.parse(created_at) < since)) return null;
+      }
+      return null;
+    },
+    async update(ref, item, signal) {
+      const now = await present(ref, signal);
+      const fields = issueOf(settings, item, markerIn(now), now);
+      const change = { ...fields, ...stateFor(item.status), issue_number: now.number };
+      await client.ask(Issue, signal, (github, place) => github.rest.issues.update({ ...place, ...change }));
+    },
+    async comment(ref, { id, by, text, link }, signal) {
+      const { number: issue_number } = await present(ref, signal);
+      const marker = markerOf('comment', id);
+      const self = await client.self(signal);
+      const pages = client.pages(Comment, signal, (github, place) =>
+        github.rest.issues.listComments({ ...place, issue_number, per_page: A_PAGE }),
+      );
+      for await (const page of pages) {
+        if (page.some(({ user, body }) => user?.login === self && bears(body, marker))) return;
+      }
+      const body = bodyOf([{ kind: 'quote', text, by, link }], link, marker);
+      await client.ask(Comment, signal, (github, place) =>
+        github.rest.issues.createComment({ ...place, issue_number, body }),
+      );
+    },
+    attach: () => Promise.reject(new Error('GitHub takes no files through its API; capabilities says so.')),
+    async read(ref, signal) {
+      const issue = await issueAt(ref, signal);
+      return issue === null ? null : stateOf(settings, issue);
+    },
+    parseWebhook: (request) => newsOf(settings, secret, request),
+    changedSince: () =>
+      Promise.reject(new Error('GitHub tells of changes by webhooks; capabilities says so.')),
+    check: (signal) => findingsOf(settings, client, signal),
+  };
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { cutTo } from '../../domain/text/text.js';
+import type { TicketStatus } from '../../domain/tickets/tracker.js';
+import type { ItemRef, ItemState } from '../adapter.js';
+import type { Item, Person } from '../item.js';
+import { markdownOf, titleOf } from './markdown.js';
+import { type GithubSettings, MOST_OF_A_LABEL } from './settings.js';
+
+/** GitHub says of a longer one that it "is too long (maximum is 256 characters)". */
+const MOST_OF_A_TITLE = 256;
+/** "body is too long (maximum is 65536 characters)", of issues and of comments. */
+export const MOST_OF_A_BODY = 65_536;
+
+const Login = z.object({ login: z.string() });
+
+/** What is read of an issue: https://docs.github.com/rest/issues/issues */
+export const Issue = z.object({
+  number: z.int().positive(),
+  html_url: z.url(),
+  state: z.enum(['open', 'closed']),
+  state_reason: z.string().nullish(),
+  labels: z.array(z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])),
+  assignees: z.array(Login).nullish(),
+  user: Login.nullable(),
+  body: z.string().nullish(),
+  created_at: z.iso.datetime({ offset: true }),
+});
+export type Issue = z.infer<typeof Issue>;
+
+/**
+ * The line by which something is known again: an HTML comment, which no reader sees. People's text can't hold it, since a < of
+ * theirs is always escaped.
+ */
+export function markerOf(kind: 'item' | 'comment', key: string): string {
+  return `<!-- frontdoor:${kind}:${createHash('sha256').update(key).digest('hex')} -->`;
+}
+
+const linesOf = (body: string | null | undefined): string[] => (body ?? '').split(/\r?\n/u);
+
+export const bears = (body: string | null | undefined, marker: string): boolean =>
+  linesOf(body).includes(marker);
+
+/** The line by which an issue is known again, which has to stay when it is written anew. */
+export const markerIn = (issue: Issue): string | null =>
+  linesOf(issue.body).findLast((line) => /^<!-- frontdoor:item:[0-9a-f]{64} -->$/u.test(line)) ?? null;
+
+export const refOf = ({ owner, repo }: GithubSettings, issue: Issue): ItemRef => ({
+  id: String(issue.number),
+  shortId: `${owner}/${repo}#${issue.number}`,
+  url: issue.html_url,
+});
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** How an issue stands. Closed without a reason is done, as GitHub itself shows it. */
+export function stateOf({ statuses, assignees }: GithubSettings, issue: Issue): ItemState {
+  const login = issue.assignees?.[0]?.login;
+  const email = Object.keys(assignees).find((each) => isSame(assignees[each] ?? '', login ?? ''));
+  const has = (label: string) => issue.labels.some((each) => isSame(each, label));
+  const status = (): TicketStatus => {
+    if (issue.state === 'closed')
+      return ['not_planned', 'duplicate'].includes(issue.state_reason ?? '') ? 'withdrawn' : 'done';
+    if (has(statuses.blocked)) return 'blocked';
+    return has(statuses.in_progress) ? 'in_progress' : 'open';
+  };
+  return { status: status(), assignee: login === undefined ? null : { email: email ?? null, name: login } };
+}
+
+const listOf = (value: string | readonly string[]): readonly string[] =>
+  typeof value === 'string' ? [value] : value;
+
+function labelsOfFields({ fields }: GithubSettings, { values }: Item): string[] {
+  return Object.entries(fields).flatMap(([field, mapping]) =>
+    listOf(values[field] ?? []).flatMap((value) => {
+      if (typeof mapping !== 'string') return mapping[value] ?? [];
+      const name = titleOf(value, MOST_OF_A_LABEL);
+      return value.trim() === '' ? [] : cutTo(`${mapping}${name}`, MOST_OF_A_LABEL);
+    }),
+  );
+}
+
+/** Whether a label is set and taken away by the mapping; all others are people's. */
+function isMapped({ fields, statuses }: GithubSettings, label: string): boolean {
+  if (Object.values(statuses).some((status) => isSame(status, label))) return true;
+  return Object.values(fields).some((mapping) =>
+    typeof mapping === 'string'
+      ? label.toLowerCase().startsWith(mapping.toLowerCase())
+      : Object.values(mapping).some((mapped) => isSame(mapped, label)),
+  );
+}
+
+function labelsOf(settings: GithubSettings, item: Item, now: readonly string[]): string[] {
+  const { status } = item;
+  const ofStatus = status === 'in_progress' || status === 'blocked' ? [settings.statuses[status]] : [];
+  const kept = now.filter((label) => !isMapped(settings, label));
+  const all = [...kept, ...settings.labels, ...labelsOfFields(settings, item), ...ofStatus];
+  return all.filter((label, at) => all.findIndex((each) => isSame(each, label)) === at);
+}
+
+/** The login of somebody; null: the mapping doesn't say. */
+const loginOf = ({ assignees }: GithubSettings, { email }: Person): string | null =>
+  Object.entries(assignees).find(([mapped]) => isSame(mapped, email ?? ''))?.[1] ?? null;
+
+/** Who is to be assigned: all who are, where the item's assignee is among them. */
+function assigneesOf(settings: GithubSettings, { assignee }: Item, now: readonly string[]): string[] {
+  if (assignee === null) return [];
+  const login = loginOf(settings, assignee);
+  if (now.some((each) => isSame(each, login ?? assignee.name))) return [...now];
+  return login === null ? [] : [login];
+}
+
+/** Text and marker, together no longer than a body may be. */
+export function bodyOf(blocks: Item['blocks'], thread: string | null, marker: string | null): string {
+  const end = marker === null ? '' : `\n\n${marker}`;
+  const link = thread === null ? {} : { link: thread };
+  const rest = {
+    kind: 'paragraph',
+    line: [{ text: 'The rest is ' }, { text: 'in Slack', ...link }, { text: '.' }],
+  } as const;
+  return `${markdownOf(blocks, MOST_OF_A_BODY - end.length, rest)}${end}`;
+}
+
+/** All that GitHub is told of an item. `now`: the issue as it is, of which stays what people of GitHub have added. */
+export function issueOf(settings: GithubSettings, item: Item, marker: string | null, now: Issue | null) {
+  const assigned = (now?.assignees ?? []).map(({ login }) => login);
+  const assignees = assigneesOf(settings, item, assigned);
+  const { assignee, thread } = item;
+  const named: Item['blocks'] =
+    assignee === null || assignees.length > 0
+      ? []
+      : [{ kind: 'paragraph', line: [{ text: `Assigned to ${assignee.name}` }] }];
+  return {
+    title: titleOf(item.title, MOST_OF_A_TITLE),
+    body: bodyOf([...named, ...item.blocks], thread, marker),
+    labels: labelsOf(settings, item, now?.labels ?? []),
+    assignees,
+  };
+}
+
+/** What GitHub calls a status; the rest of it is said by labels. A reason stands beside what is closed alone. */
+export function stateFor(status: TicketStatus) {
+  if (status === 'done') return { state: 'closed', state_reason: 'completed' } as const;
+  if (status === 'withdrawn') return { state: 'closed', state_reason: 'not_planned' } as const;
+  return { state: 'open' } as const;
+}

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { WebhookRequest, WebhookResult } from '../adapter.js';
+import type { GithubSettings } from './settings.js';
+
+/** What is read of an event: https://docs.github.com/webhooks/webhook-events-and-payloads#issues */
+const IssuesEvent = z.object({
+  action: z.string(),
+  issue: z.object({ number: z.int().positive() }),
+  label: z.object({ name: z.string() }).optional(),
+  repository: z.object({ full_name: z.string() }),
+});
+
+const TOLD = ['closed', 'reopened', 'assigned', 'unassigned', 'labeled', 'unlabeled'];
+
+const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
+
+/** Compared in a time that tells nothing: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries */
+function isSigned(body: Buffer, signature: string, secret: string): boolean {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function read(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a webhook of the repository says. How an issue stands is never taken from it: GitHub promises no order, and its signature
+ * has no time, so that a message of long ago is as good as new; the issue is read instead.
+ */
+export function newsOf(
+  settings: GithubSettings,
+  secret: string,
+  { headers, body }: WebhookRequest,
+): WebhookResult {
+  if (secret === '' || !isSigned(body, single(headers['x-hub-signature-256']), secret))
+    return { result: 'forged' };
+  const event = single(headers['x-github-event']);
+  if (event === 'ping') return { result: 'handshake', reply: 'pong' };
+  const change = single(headers['x-github-delivery']);
+  const { data } = IssuesEvent.safeParse(read(body));
+  if (event !== 'issues' || change === '' || data === undefined) return { result: 'news', news: [] };
+  const { action, issue, label, repository } = data;
+  const isHere = repository.full_name.toLowerCase() === `${settings.owner}/${settings.repo}`.toLowerCase();
+  const statuses = Object.values(settings.statuses).map((status) => status.toLowerCase());
+  const matters =
+    TOLD.includes(action) && (label === undefined || statuses.includes(label.name.toLowerCase()));
+  if (!isHere || !matters) return { result: 'news', news: [] };
+  return { result: 'news', news: [{ id: String(issue.number), state: null, change }] };
+}
