@@ -1,6 +1,7 @@
 import { createGithub } from '../../../src/trackers/github/github.js';
 import { GithubSettings } from '../../../src/trackers/github/settings.js';
 import { describeTracker, type TestClock } from '../../support/trackers/contract.js';
+import { describeFiling } from '../../support/trackers/filing.js';
 import { LOGINS, startGithubServer, TOKEN, WEBHOOK_KEY } from '../../support/trackers/github-server.js';
 
 const SECRETS: Record<string, string> = { GITHUB_TOKEN: TOKEN, GITHUB_WEBHOOK_SECRET: WEBHOOK_KEY };
@@ -15,7 +16,7 @@ async function connected(clock: TestClock, over: object = {}) {
   return { adapter, server, settings };
 }
 
-describeTracker('GitHub', async (clock) => ({
+const open = async (clock: TestClock) => ({
   ...(await connected(clock)),
   statuses: {
     open: 'open',
@@ -25,4 +26,7 @@ describeTracker('GitHub', async (clock) => ({
     withdrawn: 'not_planned',
   },
   lagMs: 0,
-}));
+});
+
+describeTracker('GitHub', open);
+describeFiling('GitHub', open);
