@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createBrain } from './brain/create.js';
 import { loadPrompts } from './brain/model/prompts.js';
 import { type Config, loadConfig } from './config/config.js';
-import { secretsOf } from './config/secrets.js';
+import { secretFrom, secretsOf } from './config/secrets.js';
 import { openDatabase } from './db/open.js';
 import { findPost } from './db/queries/outbox/posts.js';
 import { aliasesOf } from './knowledge/entities/aliases.js';
@@ -34,7 +34,7 @@ import { counted, createHealth } from './wiring/health.js';
 import { intakeDeps } from './wiring/intake-deps.js';
 import { slackOrPlayground } from './wiring/slack-or-playground.js';
 import { slackPorts } from './wiring/slack-ports.js';
-import { connectTrackers, secretFrom } from './wiring/trackers.js';
+import { connectTrackers } from './wiring/trackers.js';
 
 /** A clean stop takes 15 s at most for running turns, and a little for the rest; then the process just ends. */
 const STOP_MS = 25_000;

@@ -1,6 +1,6 @@
 import { loadConfigFile } from '../config/config.js';
+import { secretFrom } from '../config/secrets.js';
 import { connect } from '../trackers/connect.js';
-import { secretFrom } from '../wiring/trackers.js';
 import { runWithEnvironment } from './run-program.js';
 
 const USAGE = `npm run doctor

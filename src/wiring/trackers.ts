@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../domain/errors.js';
 import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { Sweep } from '../runtime/inbox/sweep.js';
 import { createContacts } from '../slack/directory/contacts.js';
@@ -20,18 +19,6 @@ const POLL_MS = 60_000;
 const FIRST_POLL_MS = 24 * 60 * 60_000;
 /** What one look or check may take. */
 const LOOK_MS = 30_000;
-
-/** The value of an environment variable that the configuration names. @throws AppError config_invalid */
-export function secretFrom(env: NodeJS.ProcessEnv): (variable: string) => string {
-  return (variable) => {
-    const value = env[variable]?.trim();
-    if (value) return value;
-    throw new AppError(
-      'config_invalid',
-      `${variable} is unset, and a tracker in the configuration names it. Set it, or name another variable there.`,
-    );
-  };
-}
 
 /** All configured trackers as one, and what comes back from them. */
 export interface ConnectedTrackers {
