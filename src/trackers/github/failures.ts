@@ -4,7 +4,12 @@ import type { GithubSettings } from './settings.js';
 
 const Problem = z.union([
   z.string(),
-  z.object({ field: z.string().nullish(), code: z.string().nullish(), message: z.string().nullish() }),
+  z.object({
+    resource: z.string().nullish(),
+    field: z.string().nullish(),
+    code: z.string().nullish(),
+    message: z.string().nullish(),
+  }),
 ]);
 /** What GitHub says went wrong: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api */
 const Refusal = z.object({ message: z.string().catch(''), errors: z.array(Problem).catch([]) });
@@ -67,7 +72,8 @@ function rejected(settings: GithubSettings, { message, errors }: z.infer<typeof 
   const problems = errors.map((error) => {
     if (typeof error === 'string') return { field: 'body', says: error };
     const code = error.code ?? '';
-    return { field: error.field ?? 'body', says: error.message ?? CODES[code] ?? (code || message) };
+    const field = error.resource === 'Label' ? 'labels' : (error.field ?? 'body');
+    return { field, says: error.message ?? CODES[code] ?? (code || message) };
   });
   if (problems.some(({ field }) => field === 'assignees')) {
     return misconfigured(

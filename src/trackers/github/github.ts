@@ -68,8 +68,6 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
         github.rest.issues.listForRepo({
           ...place,
           ...{ creator, state: 'all', sort: 'created', direction: 'desc', per_page: A_PAGE },
-          // leaves out what was changed by nobody since, and so was made before
-          since: new Date(since).toISOString(),
         }),
       );
       for await (const page of pages) {

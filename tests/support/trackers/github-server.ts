@@ -26,8 +26,12 @@ export interface GithubServer extends TrackerServer {
   spend(until: Date): void;
   /** the token may read only */
   forbidWriting(): void;
+  /** the next pages of lists are said to be at another host */
+  mislead(host: string): void;
   /** a message of the repository's webhook, signed */
   webhook(event: string, payload: object, delivery?: string): WebhookRequest;
+  /** any body as the webhook's, signed */
+  signed(event: string, body: Buffer): WebhookRequest;
 }
 
 const WRITES = new Set(['POST', 'PATCH']);
@@ -60,6 +64,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
   let releases: (() => void)[] = [];
   let spentUntil: Date | null = null;
   let mayWrite = true;
+  let elsewhere: string | null = null;
   let url = '';
 
   const shown = (issue: StoredIssue) => ({
@@ -79,6 +84,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
     const from = Number(Buffer.from(at.searchParams.get('after') ?? '', 'base64url').toString() || 0);
     if (from + size < all.length) {
       const next = new URL(at);
+      if (elsewhere !== null) next.host = elsewhere;
       next.searchParams.set('after', Buffer.from(String(from + size)).toString('base64url'));
       response.setHeader('link', `<${next.href}>; rel="next", <${at.href}>; rel="first"`);
     }
@@ -214,8 +220,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
   const { port } = server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
 
-  function webhook(event: string, payload: object, delivery: string = randomUUID()): WebhookRequest {
-    const body = Buffer.from(JSON.stringify({ repository: { full_name: 'acme/shop' }, ...payload }));
+  function signed(event: string, body: Buffer, delivery: string = randomUUID()): WebhookRequest {
     const signature = createHmac('sha256', WEBHOOK_KEY).update(body).digest('hex');
     const headers = {
       'x-github-event': event,
@@ -224,6 +229,12 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
     };
     return { headers, body };
   }
+  const webhook: GithubServer['webhook'] = (event, payload, delivery) =>
+    signed(
+      event,
+      Buffer.from(JSON.stringify({ repository: { full_name: 'acme/shop' }, ...payload })),
+      delivery,
+    );
 
   const emailOf = (login: string | undefined) =>
     Object.keys(LOGINS).find((email) => LOGINS[email] === login) ?? null;
@@ -283,7 +294,11 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
     forbidWriting() {
       mayWrite = false;
     },
+    mislead(host) {
+      elsewhere = host;
+    },
     webhook,
+    signed,
     async stop() {
       for (const release of releases) release();
       server.closeAllConnections();

@@ -47,14 +47,18 @@ export function pageOf(markdown: string): Page {
     htmlExtensions: [gfmHtml()],
     allowDangerousHtml: true,
   });
-  const nodes = nodesOf(html);
+  // the line's own end is no second break
+  const nodes = nodesOf(html.replaceAll('<br />\n', '<br />'));
   const seen = nodes.map(({ kind, source }) => {
     if (kind === 'text') return source;
     return IS_BREAK.test(source) ? '\n' : '';
   });
   const texts = nodes.flatMap(({ kind, source }) => (kind === 'text' ? [source] : []));
   return {
-    text: seen.join('').replaceAll('\u00A0', ' '),
+    text: seen
+      .join('')
+      .replaceAll(/[ \t]+/gu, ' ')
+      .replaceAll('\u00A0', ' '),
     tags: nodes.flatMap(({ kind, source }) => (kind === 'tag' && !source.startsWith('</') ? [source] : [])),
     references: texts.flatMap((text) => REFERENCES.flatMap((reference) => text.match(reference) ?? [])),
   };
