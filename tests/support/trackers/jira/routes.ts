@@ -1,0 +1,352 @@
+import { z } from 'zod';
+import { readAdf } from './adf-reader.js';
+import { type Edition, fieldProblem, TEXT_LIMIT, userMeant } from './field-rules.js';
+import { PERMISSIONS, type SiteField, type SiteIssue, type SiteUser } from './site.js';
+
+/** A Jira site with one project, as it stands. */
+export interface Site {
+  edition: Edition;
+  project: string;
+  issueType: { id: string; name: string };
+  fields: readonly SiteField[];
+  users: readonly SiteUser[];
+  statuses: readonly string[];
+  /** the steps that the workflow has from a status */
+  stepsFrom(status: string): readonly string[];
+  /** permissions that the account lacks */
+  withheld: readonly string[];
+  attachments: { enabled: boolean; uploadLimit: number };
+  /** issues on one page of a search at the most */
+  searchPage: number;
+  indexLagMs: number;
+  now(): Date;
+  issues: SiteIssue[];
+  nextId(): string;
+}
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: { readonly [name: string]: string | string[] | undefined };
+  body: Buffer;
+}
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+const ok = (body: unknown, status = 200): Answered => ({ status, body });
+const refuse = (status: number, messages: string[], errors: Record<string, string> = {}): Answered => ({
+  status,
+  body: { errorMessages: messages, errors },
+});
+const NO_CONTENT: Answered = { status: 204, body: undefined };
+
+const Property = z.strictObject({ key: z.string().min(1).max(255), value: z.unknown() });
+const IssueUpdate = z.strictObject({
+  fields: z.record(z.string(), z.unknown()),
+  properties: z.array(Property).default([]),
+});
+
+function json(asked: Asked): unknown {
+  if (!String(asked.headers['content-type'] ?? '').startsWith('application/json')) return undefined;
+  try {
+    return JSON.parse(asked.body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+export const shownUser = (
+  { edition }: Site,
+  { accountId, name, email, displayName, hidesEmail }: SiteUser,
+) => ({
+  ...(edition === 'cloud' ? { accountId, accountType: 'atlassian' } : { name, key: name }),
+  ...(edition === 'cloud' && hidesEmail ? {} : { emailAddress: email }),
+  displayName,
+  active: true,
+});
+
+export const standing = (site: Site, { status, assignee }: SiteIssue) => ({
+  status: { id: String(site.statuses.indexOf(status)), name: status },
+  assignee: assignee === null ? null : shownUser(site, assignee),
+});
+
+function fieldErrors(site: Site, fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const rules = {
+    edition: site.edition,
+    users: site.users,
+    project: site.project,
+    issueType: site.issueType.id,
+  };
+  for (const [id, value] of Object.entries(fields)) {
+    const field = site.fields.find(({ fieldId }) => fieldId === id);
+    const problem =
+      field === undefined
+        ? `Field '${id}' cannot be set. It is not on the appropriate screen, or unknown.`
+        : fieldProblem(field, value, rules);
+    if (problem !== null) errors[id] = problem;
+  }
+  const given = userMeant(fields['assignee'], site);
+  if (given !== undefined && !given.isAssignable) {
+    errors['assignee'] = `User '${given.displayName}' cannot be assigned issues.`;
+  }
+  return errors;
+}
+
+function create(site: Site, asked: Asked): Answered {
+  const update = IssueUpdate.safeParse(json(asked));
+  if (!update.success)
+    return refuse(400, ['Invalid request payload. Refer to the REST API documentation and try again.']);
+  const { fields, properties } = update.data;
+  const errors = fieldErrors(site, fields);
+  for (const { fieldId, name, required, hasDefaultValue } of site.fields) {
+    if (required && !hasDefaultValue && fields[fieldId] === undefined)
+      errors[fieldId] ??= `${name} is required.`;
+  }
+  if (Object.keys(errors).length > 0) return refuse(400, [], errors);
+  const id = site.nextId();
+  const key = `${site.project}-${site.issues.length + 1}`;
+  const labels = z.array(z.string()).catch([]).parse(fields['labels']);
+  site.issues.push({
+    id,
+    key,
+    fields,
+    status: site.statuses[0] ?? '',
+    assignee: userMeant(fields['assignee'], site) ?? null,
+    properties: new Map(properties.map((property) => [property.key, property.value])),
+    comments: [],
+    files: [],
+    labelled: [{ at: site.now().getTime(), labels }],
+  });
+  return ok({ id, key, self: `/rest/api/2/issue/${id}` }, 201);
+}
+
+function edit(site: Site, issue: SiteIssue, asked: Asked): Answered {
+  const update = IssueUpdate.safeParse(json(asked));
+  if (!update.success)
+    return refuse(400, ['Invalid request payload. Refer to the REST API documentation and try again.']);
+  const { fields } = update.data;
+  const errors = fieldErrors(site, fields);
+  if (Object.keys(errors).length > 0) return refuse(400, [], errors);
+  Object.assign(issue.fields, fields);
+  if (fields['labels'] !== undefined) {
+    issue.labelled.push({ at: site.now().getTime(), labels: z.array(z.string()).parse(fields['labels']) });
+  }
+  return NO_CONTENT;
+}
+
+function assign(site: Site, issue: SiteIssue, asked: Asked): Answered {
+  const body = z.record(z.string(), z.string().nullable()).safeParse(json(asked)).data;
+  const field = site.edition === 'cloud' ? 'accountId' : 'name';
+  if (body === undefined || !(field in body))
+    return refuse(400, [`'${field}' must be the only user identifying query parameter`]);
+  if (body[field] === null) {
+    issue.assignee = null;
+    return NO_CONTENT;
+  }
+  const user = userMeant(body, site);
+  if (user === undefined || !user.isAssignable) {
+    return refuse(400, [], { assignee: `User '${body[field]}' cannot be assigned issues.` });
+  }
+  issue.assignee = user;
+  return NO_CONTENT;
+}
+
+function transitions(site: Site, issue: SiteIssue, asked: Asked): Answered {
+  const steps = site.stepsFrom(issue.status);
+  const id = (status: string) => String(11 + 10 * site.statuses.indexOf(status));
+  if (asked.method === 'GET') {
+    return ok({
+      expand: 'transitions',
+      transitions: steps.map((name) => ({ id: id(name), name: `To ${name}`, to: { id: id(name), name } })),
+    });
+  }
+  const wanted = z
+    .strictObject({ transition: z.strictObject({ id: z.string() }) })
+    .safeParse(json(asked)).data;
+  const status = steps.find((step) => id(step) === wanted?.transition.id);
+  if (status === undefined)
+    return refuse(400, ['It seems that you have tried to perform an illegal workflow operation.']);
+  issue.status = status;
+  return NO_CONTENT;
+}
+
+const NewComment = z.strictObject({ body: z.unknown(), properties: z.array(Property).default([]) });
+
+function comments(site: Site, issue: SiteIssue, asked: Asked): Answered {
+  const withProperties = site.edition === 'data_center' && asked.query.get('expand') === 'properties';
+  if (asked.method === 'GET') {
+    const start = Number(asked.query.get('startAt') ?? 0);
+    const page = issue.comments.slice(start, start + Number(asked.query.get('maxResults') ?? 50));
+    const shown = page.map(({ id, body, properties }) => ({
+      id,
+      body,
+      ...(withProperties ? { properties } : {}),
+    }));
+    return ok({ startAt: start, maxResults: page.length, total: issue.comments.length, comments: shown });
+  }
+  const comment = NewComment.safeParse(json(asked)).data;
+  const text = site.edition === 'cloud' ? readAdf(comment?.body) : comment?.body;
+  if (comment === undefined || typeof text !== 'string')
+    return refuse(400, [], { comment: 'Comment body is not valid!' });
+  if (JSON.stringify(comment.body).length > TEXT_LIMIT + 2)
+    return refuse(400, [], { comment: 'The entered text is too long.' });
+  const id = site.nextId();
+  issue.comments.push({ id, body: comment.body, properties: comment.properties });
+  return ok({ id, body: comment.body }, 201);
+}
+
+/** Cloud only. Properties come where they are asked for. */
+function commentList(site: Site, asked: Asked): Answered {
+  const ids = z.strictObject({ ids: z.array(z.int()).max(1000) }).safeParse(json(asked)).data?.ids;
+  if (ids === undefined) return refuse(400, ['Invalid request payload.']);
+  const expanded = asked.query.get('expand') === 'properties';
+  const values = site.issues
+    .flatMap((issue) => issue.comments)
+    .filter(({ id }) => ids.includes(Number(id)))
+    .map(({ id, body, properties }) => ({ id, body, ...(expanded ? { properties } : {}) }));
+  return ok({ startAt: 0, maxResults: 1000, total: values.length, isLast: true, values });
+}
+
+async function attach(site: Site, issue: SiteIssue, asked: Asked): Promise<Answered> {
+  if (asked.headers['x-atlassian-token'] !== 'no-check') return refuse(403, ['XSRF check failed']);
+  if (!site.attachments.enabled) return refuse(404, ['Attachments are disabled.']);
+  const type = String(asked.headers['content-type'] ?? '');
+  const form = await new Response(new Uint8Array(asked.body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
+  const file = form?.get('file');
+  if (file === null || file === undefined || typeof file === 'string')
+    return refuse(400, ['No file part named "file".']);
+  if (file.size > site.attachments.uploadLimit)
+    return refuse(413, ['The attachment exceeds the maximum size.']);
+  const id = site.nextId();
+  issue.files.push({ id, name: file.name, bytes: file.size });
+  return ok([{ id, filename: file.name, size: file.size }]);
+}
+
+/** What the index shows: labels as they were `indexLagMs` ago. */
+function indexedLabels({ labelled }: SiteIssue, site: Site): readonly string[] {
+  const upTo = site.now().getTime() - site.indexLagMs;
+  return labelled.filter(({ at }) => at <= upTo).at(-1)?.labels ?? [];
+}
+
+function search(site: Site, { query, path }: Asked): Answered {
+  const jql = query.get('jql') ?? '';
+  if (jql.includes('issue.property')) {
+    return refuse(400, ["Field 'issue.property' does not exist or you do not have permission to view it."]);
+  }
+  const label = /^labels = "((?:[^"\\]|\\.)*)" ORDER BY created ASC$/u.exec(jql)?.[1];
+  if (label === undefined) return refuse(400, ['Error in the JQL Query.']);
+  const found = site.issues.filter((issue) => indexedLabels(issue, site).includes(label));
+  const size = Math.min(Number(query.get('maxResults') ?? 50), site.searchPage);
+  const start = Number(query.get('nextPageToken') ?? query.get('startAt') ?? 0);
+  const issues = found.slice(start, start + size).map(({ id, key }) => ({ id, key, fields: {} }));
+  const end = start + issues.length;
+  if (path === '/search') return ok({ startAt: start, maxResults: size, total: found.length, issues });
+  return ok({
+    issues,
+    ...(end < found.length ? { nextPageToken: String(end) } : {}),
+    isLast: end >= found.length,
+  });
+}
+
+/** Jira looks for the beginnings of addresses, names and words of names. */
+function users(site: Site, { query, path }: Asked): Answered {
+  const wanted = query.get(site.edition === 'cloud' ? 'query' : 'username')?.toLowerCase();
+  if (wanted === undefined) return refuse(400, ['The query parameter is required.']);
+  const isAssignable = path.includes('assignable');
+  if (isAssignable && query.get('project') !== site.project)
+    return refuse(404, ['No project could be found.']);
+  if (site.withheld.includes('USER_PICKER')) return ok([]);
+  const found = site.users
+    .filter((user) => !isAssignable || user.isAssignable)
+    .filter(({ email, displayName, name }) =>
+      [email, displayName, name].some((text) => text.toLowerCase().startsWith(wanted)),
+    );
+  return ok(found.map((user) => shownUser(site, user)));
+}
+
+/** A list in pages: Cloud calls it by what it holds, Data Center `values`. */
+function page(site: Site, { query }: Asked, name: string, items: readonly unknown[]): Answered {
+  const start = Number(query.get('startAt') ?? 0);
+  const size = Math.min(Number(query.get('maxResults') ?? 50), 10);
+  const list = items.slice(start, start + size);
+  const about = { startAt: start, maxResults: size, total: items.length };
+  return ok(
+    site.edition === 'cloud'
+      ? { ...about, [name]: list }
+      : { ...about, isLast: start + list.length >= items.length, values: list },
+  );
+}
+
+export const noProject = (project: string): Answered =>
+  refuse(404, [`No project could be found with key '${project}'.`]);
+
+function createMeta(site: Site, asked: Asked, project: string, issueType: string | undefined): Answered {
+  if (project !== site.project || site.withheld.includes('CREATE_ISSUES')) return noProject(project);
+  if (issueType === undefined)
+    return page(site, asked, 'issueTypes', [{ id: '10001', name: 'Epic' }, site.issueType]);
+  if (issueType !== site.issueType.id) return refuse(404, ['The issue type does not exist.']);
+  return page(site, asked, 'fields', site.fields);
+}
+
+function myPermissions(site: Site, { query }: Asked): Answered {
+  if (query.get('projectKey') !== site.project) return noProject(query.get('projectKey') ?? '');
+  const permissions = Object.entries(PERMISSIONS).map(([key, name]) => [
+    key,
+    { id: '1', key, name, havePermission: !site.withheld.includes(key) },
+  ]);
+  return ok({ permissions: Object.fromEntries(permissions) });
+}
+
+const NO_ISSUE = refuse(404, ['Issue does not exist or you do not have permission to see it.']);
+
+async function ofIssue(site: Site, asked: Asked, issue: SiteIssue, rest: string): Promise<Answered> {
+  if (rest === '' && asked.method === 'GET') {
+    const attachment = issue.files.map(({ id, name, bytes }) => ({ id, filename: name, size: bytes }));
+    return ok({
+      id: issue.id,
+      key: issue.key,
+      fields: { ...issue.fields, ...standing(site, issue), attachment },
+    });
+  }
+  if (rest === '' && asked.method === 'PUT') return edit(site, issue, asked);
+  if (rest === '/assignee' && asked.method === 'PUT') return assign(site, issue, asked);
+  if (rest === '/transitions') return transitions(site, issue, asked);
+  if (rest === '/comment') return comments(site, issue, asked);
+  if (rest === '/attachments' && asked.method === 'POST') return attach(site, issue, asked);
+  const key = /^\/properties\/([^/]+)$/u.exec(rest)?.[1] ?? '';
+  if (!issue.properties.has(key)) return refuse(404, [`The property with key ${key} does not exist.`]);
+  return ok({ key, value: issue.properties.get(key) });
+}
+
+/** What the site answers to a request below /rest/api/3 (Cloud) or /rest/api/2 (Data Center). */
+export async function answer(site: Site, asked: Asked): Promise<Answered> {
+  const { method, path } = asked;
+  const isCloud = site.edition === 'cloud';
+  if (method === 'POST' && path === '/issue') return create(site, asked);
+  if (method === 'GET' && path === (isCloud ? '/search/jql' : '/search')) return search(site, asked);
+  if (path === '/search')
+    return refuse(410, [
+      'The requested API has been removed. Please migrate to the /rest/api/3/search/jql API.',
+    ]);
+  if (method === 'POST' && path === '/comment/list' && isCloud) return commentList(site, asked);
+  if (method === 'GET' && ['/user/search', '/user/assignable/search'].includes(path))
+    return users(site, asked);
+  if (path === '/myself') return ok({ active: true, displayName: 'Frontdoor' });
+  if (path === '/serverInfo') return ok({ deploymentType: isCloud ? 'Cloud' : 'Server', version: '10.3.1' });
+  if (path === '/mypermissions') return myPermissions(site, asked);
+  if (path === '/attachment/meta') return ok(site.attachments);
+  if (path === `/project/${site.project}/statuses`) {
+    return ok([{ ...site.issueType, statuses: site.statuses.map((name, id) => ({ id: String(id), name })) }]);
+  }
+  const meta = /^\/issue\/createmeta\/([^/]+)\/issuetypes(?:\/([^/]+))?$/u.exec(path);
+  if (meta !== null) return createMeta(site, asked, meta[1] ?? '', meta[2]);
+  const [, id, rest = ''] = /^\/issue\/([^/]+)(\/.*)?$/u.exec(path) ?? [];
+  const issue = site.issues.find((candidate) => candidate.id === id || candidate.key === id);
+  return issue === undefined ? NO_ISSUE : ofIssue(site, asked, issue, rest);
+}
