@@ -43,7 +43,7 @@ export const SharepointSettings = z.strictObject({
     .regex(/^[A-Za-z0-9.-]{1,253}$/u, 'use the tenant id or a domain such as acme.onmicrosoft.com'),
   client_id: z.guid(),
   /** the environment variable that holds the secret of the app registration */
-  client_secret_variable: z
+  client_secret_env: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/u, 'name the environment variable, such as SHAREPOINT_CLIENT_SECRET')
     .default('SHAREPOINT_CLIENT_SECRET'),

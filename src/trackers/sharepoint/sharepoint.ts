@@ -27,7 +27,7 @@ const quoted = (text: string): string => encodeURIComponent(`'${text.replaceAll(
 
 /** A SharePoint list as a tracker, through Microsoft Graph v1.0. */
 export function createSharepoint(settings: SharepointSettings, { secret, now }: AdapterDeps): TrackerAdapter {
-  const tokens = createTokens(settings, secret(settings.client_secret_variable), now);
+  const tokens = createTokens(settings, secret(settings.client_secret_env), now);
   const graph = createGraph(settings, tokens, now);
   const site = `/sites/${settings.site}${settings.site.includes(':') ? ':' : ''}`;
   const list = `${site}/lists/${encodeURIComponent(settings.list)}`;

@@ -23,7 +23,7 @@ function refusedSignIn(status: number, body: unknown, settings: SharepointSettin
   const code = /AADSTS\d+/u.exec(error_description)?.[0];
   const problem = `${LOGIN} refused the sign-in (${[status, error, code].filter(Boolean).join(', ')}).`;
   const remedies: Record<string, string> = {
-    invalid_client: `Put a valid secret of the app registration into ${settings.client_secret_variable}; secrets expire.`,
+    invalid_client: `Put a valid secret of the app registration into ${settings.client_secret_env}; secrets expire.`,
     unauthorized_client: 'Set client_id to the application id of the app registration in this tenant.',
     invalid_tenant: 'Set tenant to the id or a domain of your directory.',
     invalid_scope: 'Set graph_url to the address of Graph in the same cloud as login_url.',
@@ -32,7 +32,7 @@ function refusedSignIn(status: number, body: unknown, settings: SharepointSettin
   const kind = code === 'AADSTS90002' ? 'invalid_tenant' : error;
   return new Misconfigured({
     problem,
-    remedy: remedies[kind] ?? `Check tenant, client_id, login_url and ${settings.client_secret_variable}.`,
+    remedy: remedies[kind] ?? `Check tenant, client_id, login_url and ${settings.client_secret_env}.`,
   });
 }
 
@@ -94,7 +94,7 @@ export function createTokens(settings: SharepointSettings, secret: string, now: 
     if (secret === '') {
       throw new Misconfigured({
         problem: 'There is no secret to sign in to SharePoint with.',
-        remedy: `Put the secret of the app registration into ${settings.client_secret_variable}.`,
+        remedy: `Put the secret of the app registration into ${settings.client_secret_env}.`,
       });
     }
     app ??= new ConfidentialClientApplication({
