@@ -9,7 +9,7 @@ const Variable = z
   .regex(/^[A-Z][A-Z0-9_]*$/u, 'the name of an environment variable, such as GITHUB_TOKEN');
 
 /** An address is spoken to in the clear on this machine alone. */
-const ApiUrl = z.url({ protocol: /^https?$/u }).refine((url) => {
+const ApiUrl = z.url({ protocol: /^https?$/u, abort: true }).refine((url) => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }, 'an address that begins with https://');

@@ -403,4 +403,16 @@ describe('what is wrong with how GitHub is connected', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(told);
   });
+
+  it.each([
+    { api_url: 'http://github.acme.example/api/v3' },
+    { api_url: 'github.acme.example' },
+    { owner: '../acme' },
+    { repo: 'acme/shop' },
+    { fields: { urgency: '' } },
+    { assignees: { mei: 'mei-acme' } },
+  ])('is refused as a setting: %j', (over) => {
+    const settings = { kind: 'github', owner: 'acme', repo: 'shop', ...over };
+    expect(GithubSettings.safeParse(settings).success).toBe(false);
+  });
 });

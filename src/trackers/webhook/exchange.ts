@@ -1,0 +1,64 @@
+import type { AdapterDeps } from '../adapter.js';
+import { TrackerUnavailable } from '../errors.js';
+import { type Answer, unavailable } from './failures.js';
+import { bodyOf, type Message } from './message.js';
+import type { WebhookSettings } from './settings.js';
+import { signed } from './signature.js';
+
+/** How much of an answer is read, in bytes. */
+const MOST = 1_000_000;
+
+async function textOf(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MOST) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends messages to the receiver, once each; whatever it answers is an answer. */
+export type Send = (message: Message, signal: AbortSignal, key?: string) => Promise<Answer>;
+
+/** `key`: signs instead of the one that both sides know. */
+export function createSend(settings: WebhookSettings, deps: AdapterDeps, ours: string): Send {
+  return async (message, signal, key = ours) => {
+    const body = bodyOf(settings, message);
+    // what a header may hold; the message has it as it is
+    const once =
+      message.event === 'created' || message.event === 'commented'
+        ? { 'idempotency-key': encodeURIComponent(message.key) }
+        : {};
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'frontdoor',
+      ...signed(key, body, deps.now()),
+      ...once,
+    };
+    try {
+      const response = await fetch(settings.url, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+        redirect: 'manual',
+      });
+      const text = await textOf(response);
+      if (text === null) throw unavailable(settings, 'an answer of more than a megabyte');
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), json: parsed(text) };
+    } catch (error) {
+      // why it failed may hold the address, which may hold what is nobody's business
+      throw error instanceof TrackerUnavailable ? error : unavailable(settings, 'no answer in time');
+    }
+  };
+}

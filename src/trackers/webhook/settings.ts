@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const Name = z.string().trim().min(1).max(100);
+
+/** An address is spoken to in the clear on this machine alone. What signs is in the header, so none of it is in the address. */
+const ReceiverUrl = z.url({ protocol: /^https?$/u, abort: true }).refine((url) => {
+  const { protocol, hostname, username, password } = new URL(url);
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return (protocol === 'https:' || isHere) && username === '' && password === '';
+}, 'an address that begins with https:// and holds no user and password');
+
+/** A receiver of signed messages, as an operator connects it in frontdoor.config.yaml. */
+export const WebhookSettings = z.strictObject({
+  kind: z.literal('webhook'),
+  url: ReceiverUrl,
+  /** the name of the environment variable that holds what both sides sign with */
+  signing_key_env: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/u, 'the name of an environment variable, such as WEBHOOK_SIGNING_KEY')
+    .default('WEBHOOK_SIGNING_KEY'),
+  /** what the receiver calls the blueprint's fields; without it, all are sent under their own names */
+  fields: z.record(z.string(), Name).optional(),
+  /** what the receiver calls each status */
+  statuses: z
+    .strictObject({
+      open: Name.default('open'),
+      in_progress: Name.default('in_progress'),
+      blocked: Name.default('blocked'),
+      done: Name.default('done'),
+      withdrawn: Name.default('withdrawn'),
+    })
+    .prefault({}),
+});
+export type WebhookSettings = z.infer<typeof WebhookSettings>;
