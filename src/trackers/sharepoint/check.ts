@@ -168,7 +168,7 @@ function columnFindings(columns: Columns, settings: SharepointSettings): Finding
     ['columns.status', status, (name, column) => statusFindings(name, column, settings)],
   ];
   const person = (name: string, { personOrGroup, text }: Column) =>
-    typed(name, (personOrGroup ?? text) !== undefined, 'a person or text');
+    typed(name, text !== undefined || personOrGroup?.allowMultipleSelection === false, 'one person, or text');
   if (assignee !== undefined) used.push(['columns.assignee', assignee, person]);
   if (requester !== undefined) used.push(['columns.requester', requester, person]);
   if (due !== undefined) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Person, Value } from '../item.js';
-import { htmlOf, oneLine, storable } from './markup.js';
+import { fitting, oneLine } from './markup.js';
 
 /** A column of a list: https://learn.microsoft.com/graph/api/resources/columndefinition. One facet says its type. */
 export const Column = z.object({
@@ -71,8 +71,9 @@ function writeText({ name, text }: Column, value: Value): Written {
   if (text?.allowMultipleLines !== true) {
     return { fields: { [name]: oneLine(listOf(value).join(', '), text?.maxLength) } };
   }
-  const lines = listOf(value).join('\n');
-  return { fields: { [name]: text.textType === 'richText' ? htmlOf(lines) : storable(lines) } };
+  const lines = [{ text: listOf(value).join('\n') }];
+  const type = text.textType === 'richText' ? 'richText' : 'plain';
+  return { fields: { [name]: fitting([{ kind: 'paragraph', line: lines }], null, type) } };
 }
 
 function writeChoice(column: Column, value: Value): Written {
@@ -129,7 +130,7 @@ async function writePeople(column: Column, value: Value, find: FindPerson): Prom
   const emails = listOf(value).filter((said) => /^\S+@\S+$/u.test(said.trim()));
   const found = await Promise.all(emails.map((email) => find(email.trim())));
   const ids = found.filter((id) => id !== null);
-  if (ids.length === 0) return { fields: emptied(column) };
+  if (ids.length === 0) return { fields: {} };
   const name = `${column.name}LookupId`;
   return { fields: takesSeveral(column) ? several(name, 'Int32', ids) : { [name]: ids[0] } };
 }

@@ -45,18 +45,22 @@ export function retryAfterOf(header: string | null, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-/** The body of an answer as JSON. A page, or half an answer, is none. */
-export function jsonOf(response: Response, text: string, who: string): unknown {
+/** The body of an answer as JSON. A page, or half an answer, is none. `isRefusal`: nothing can have been done yet. */
+export function jsonOf(response: Response, text: string, who: string, isRefusal = false): unknown {
   const type = response.headers.get('content-type') ?? '';
   if (!/^application\/(\w+\+)?json\b/iu.test(type)) {
     throw silent(
       `${who} answered ${response.status} with ${type.split(';')[0] || 'nothing'} instead of JSON.`,
+      { isRefusal },
     );
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw silent(`${who} answered ${response.status} with something that is cut off.`, { cause: error });
+    throw silent(`${who} answered ${response.status} with something that is cut off.`, {
+      cause: error,
+      isRefusal,
+    });
   }
 }
 

@@ -1,6 +1,14 @@
 import { TrackerRejected } from '../errors.js';
 import type { Block, Item, Person, Value } from '../item.js';
-import { Column, emptied, type Fields, type FindPerson, personValue, written } from './columns.js';
+import {
+  Column,
+  emptied,
+  type Fields,
+  type FindPerson,
+  isWritable,
+  personValue,
+  written,
+} from './columns.js';
 import { believed, Misconfigured, TOLD_REJECTED } from './failures.js';
 import type { Refused } from './graph.js';
 import { fitting, oneLine } from './markup.js';
@@ -16,13 +24,13 @@ export type Columns = ReadonlyMap<string, Column>;
 export const columnsFrom = (all: readonly unknown[]): Columns =>
   new Map(all.map((one) => believed(Column, one, 'a column')).map((column) => [column.name, column]));
 
-/** @throws Misconfigured where the list has no such column */
+/** @throws Misconfigured where the list has no such column, or none that can be written */
 function columnNamed(columns: Columns, name: string, settings: SharepointSettings): Column {
   const column = columns.get(name);
-  if (column !== undefined) return column;
+  if (column !== undefined && isWritable(column)) return column;
   throw new Misconfigured({
-    problem: `The list ${settings.list} has no column whose internal name is ${name}.`,
-    remedy: 'Add the column, or correct its name in columns or fields of the settings.',
+    problem: `The list ${settings.list} has no column ${name} that can be written.`,
+    remedy: 'Correct its internal name in columns or fields of the settings, or add such a column.',
   });
 }
 
@@ -65,28 +73,35 @@ export async function fieldsOf(
   const fields: Fields = {};
   const write = async (field: string, column: Column, value: Value | undefined): Promise<void> => {
     const isKnown = value !== undefined && !isBlank(value);
-    // what the list requires can't be emptied
-    if (!isKnown && (isNew || column.required)) return;
-    const result = isKnown ? await written(column, value, find) : { fields: emptied(column) };
+    const result = isKnown ? await written(column, value, find) : { fields: {} };
     if ('problem' in result) problems[field] = result.problem;
-    else Object.assign(fields, result.fields);
+    // what the list requires can't be emptied
+    else if (Object.keys(result.fields).length > 0 || isNew || column.required)
+      Object.assign(fields, result.fields);
+    else Object.assign(fields, emptied(column));
   };
 
   for (const [field, name] of Object.entries(settings.fields)) {
     await write(field, named(name), item.values[field]);
   }
   const { status, description } = settings.columns;
-  await write(status, named(status), settings.statuses[item.status]);
+  const standing = await written(named(status), settings.statuses[item.status], find);
+  if ('problem' in standing) {
+    throw new Misconfigured({
+      problem: `The column ${status} does not take the status: ${standing.problem}`,
+      remedy: `Set statuses.${item.status} to one of its choices.`,
+    });
+  }
+  Object.assign(fields, standing.fields);
   for (const role of ['assignee', 'requester'] as const) {
     const [name, person] = [settings.columns[role], item[role]];
     if (name === undefined) continue;
-    await write(role, named(name), person === null ? undefined : personValue(named(name), person));
+    await write(name, named(name), person === null ? undefined : personValue(named(name), person));
   }
-  if (settings.columns.due !== undefined)
-    await write('due', named(settings.columns.due), item.due ?? undefined);
+  const { assignee, due } = settings.columns;
+  if (due !== undefined) await write(due, named(due), item.due ?? undefined);
   if (Object.keys(problems).length > 0) throw rejected(problems);
 
-  const { assignee } = settings.columns;
   const isAssigneeWritten =
     assignee !== undefined && Boolean(fields[assignee] ?? fields[`${assignee}LookupId`]);
   const blocks = [...item.blocks, ...leftToSay(item, settings, isAssigneeWritten)];
@@ -98,21 +113,11 @@ export async function fieldsOf(
  * What a refused write says, by the blueprint's fields. Graph names the column only in its message, which is for developers
  * and may change; where it names none, all of the values are meant.
  */
-export function refusedWrite(
-  { status, code, message }: Refused,
-  columns: Columns,
-  settings: SharepointSettings,
-) {
+export function refusedWrite({ message }: Refused, columns: Columns, settings: SharepointSettings) {
   const quoted = [...message.matchAll(/['"‘“]([^'"’”]{1,255})['"’”]/gu)].map(([, name = '']) => name);
   const column = [...columns.values()].find(
-    ({ name, displayName }) => quoted.includes(name) || quoted.includes(displayName),
+    (one) => isWritable(one) && (quoted.includes(one.name) || quoted.includes(one.displayName)),
   );
-  if (column === undefined && /not recogni[sz]?ed/iu.test(message)) {
-    return new Misconfigured({
-      problem: `The list refused a column (${status} ${code}): ${message.slice(0, 300)}`,
-      remedy: 'Correct the names in columns and fields of the settings.',
-    });
-  }
   const field = Object.entries(settings.fields).find(([, name]) => name === column?.name)?.[0];
   return rejected({ [field ?? column?.name ?? 'values']: message.slice(0, 300) });
 }

@@ -36,7 +36,7 @@ const ENTITIES: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
 /** Text in HTML, with its lines and runs of spaces. */
-export const htmlOf = (text: string): string =>
+const htmlOf = (text: string): string =>
   escaped(storable(text))
     .replaceAll('\n', '<br>')
     .replaceAll(/ (?= )/gu, '&#160;');

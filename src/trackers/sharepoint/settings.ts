@@ -50,7 +50,7 @@ export const SharepointSettings = z.strictObject({
   site: z
     .string()
     .regex(
-      /^[a-z0-9.-]+(,[0-9a-f-]{36},[0-9a-f-]{36}|:\/[^?#:\\]+)?$/iu,
+      /^[a-z0-9.-]+(,[0-9a-f-]{36},[0-9a-f-]{36}|:\/\w[\w.%/-]*)?$/iu,
       'use acme.sharepoint.com:/sites/it or the site id that Graph gives (host,guid,guid)',
     ),
   /** its id or its name */

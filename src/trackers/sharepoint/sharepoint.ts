@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
 import type { AdapterDeps, ItemNews, ItemRef, ItemState, TrackerAdapter } from '../adapter.js';
+import { TrackerUnavailable } from '../errors.js';
 import type { Item } from '../item.js';
 import { check } from './check.js';
-import { believed, Misconfigured } from './failures.js';
-import { createGraph, refusedQuestion } from './graph.js';
+import type { Fields } from './columns.js';
+import { believed, busy, Misconfigured, silent } from './failures.js';
+import { createGraph, type Refused, refusedQuestion } from './graph.js';
 import { type Columns, columnsFrom, fieldsOf, MODIFIED, refusedWrite } from './mapping.js';
 import { createPeople } from './people.js';
 import type { SharepointSettings } from './settings.js';
@@ -86,11 +89,25 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     return own === undefined ? null : refOf(own);
   }
 
-  /** After a 404 below the list: that the item is gone. @throws Misconfigured where it is the list that is */
-  async function isGone(signal: AbortSignal): Promise<true> {
+  /** After a 404 below the list, which says nothing of the list itself. @throws Misconfigured where it is the list that is gone */
+  async function expectList(signal: AbortSignal): Promise<void> {
     const answer = await graph.ask({ path: `${list}?$select=id`, signal });
     if (!answer.isDone) throw refusedQuestion(answer);
-    return true;
+  }
+
+  /** What is known of the columns may be old: by what they are now, the mapping may say what is wrong, or fit. */
+  async function whyRefused(
+    answer: Refused,
+    item: Item,
+    sent: Fields,
+    isNew: boolean,
+    signal: AbortSignal,
+  ): Promise<never> {
+    columns = null;
+    if (!isDeepStrictEqual(await fieldsFor(item, signal, isNew), sent)) {
+      throw busy('The columns of the list were changed; the next attempt goes by what they are now.', null);
+    }
+    throw refusedWrite(answer, await columnsNow(signal), settings);
   }
 
   const absent = (what: 'comments' | 'attachments' | 'webhooks'): Error =>
@@ -100,16 +117,18 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     capabilities: { comments: 'description', files: 'linked', news: 'polling' },
 
     async create(item, key, signal) {
-      const fields = { ...(await fieldsFor(item, signal, true)), [keyColumn]: key };
-      const answer = await graph.ask({ method: 'POST', path: `${list}/items`, body: { fields }, signal });
+      const fields = await fieldsFor(item, signal, true);
+      const body = { fields: { ...fields, [keyColumn]: key } };
+      const answer = await graph.ask({ method: 'POST', path: `${list}/items`, body, signal });
       if (answer.isDone) return refOf(believed(Made, answer.body, 'the new item'));
       if (answer.status === 404) throw refusedQuestion(answer);
       // the key column is unique: an earlier attempt that was thought lost may have come first
-      const earlier = await find(key, signal);
+      const earlier = await find(key, signal).catch((error: unknown) => {
+        if (!(error instanceof TrackerUnavailable)) throw error;
+        throw silent('Whether an earlier attempt made the item is not known.', { cause: error });
+      });
       if (earlier !== null) return earlier;
-      const known = await columnsNow(signal);
-      columns = null;
-      throw refusedWrite(answer, known, settings);
+      return whyRefused(answer, item, fields, true, signal);
     },
 
     find: (key, _triedAt, signal) => find(key, signal),
@@ -119,15 +138,14 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
       const path = `${list}/items/${encodeURIComponent(ref.id)}/fields`;
       const answer = await graph.ask({ method: 'PATCH', path, body, signal });
       if (answer.isDone) return;
-      if (answer.status === 404 && (await isGone(signal))) {
+      if (answer.status === 404) {
+        await expectList(signal);
         throw new Misconfigured({
           problem: `${ref.shortId} is no longer in the list.`,
           remedy: "Restore it from the site's recycle bin; it can't be changed until then.",
         });
       }
-      const known = await columnsNow(signal);
-      columns = null;
-      throw refusedWrite(answer, known, settings);
+      await whyRefused(answer, item, body, false, signal);
     },
 
     comment: () => Promise.reject(absent('comments')),
@@ -140,8 +158,9 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
       const path = `${list}/items/${encodeURIComponent(ref.id)}?${expand}`;
       const answer = await graph.ask({ path, signal });
       if (answer.isDone) return stateOf(believed(Listed, answer.body, 'an item').fields, signal);
-      if (answer.status === 404 && (await isGone(signal))) return null;
-      throw refusedQuestion(answer);
+      if (answer.status !== 404) throw refusedQuestion(answer);
+      await expectList(signal);
+      return null;
     },
 
     async changedSince(since, signal) {

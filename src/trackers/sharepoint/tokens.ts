@@ -72,7 +72,7 @@ export function createTokens(settings: SharepointSettings, secret: string, now: 
         throw busy(`${LOGIN} answered ${response.status} and asks to wait.`, wait);
       }
       if (response.status >= 500) throw silent(`${LOGIN} answered ${response.status}.`, { isRefusal: true });
-      const body = jsonOf(response, text, LOGIN);
+      const body = jsonOf(response, text, LOGIN, true);
       if (!response.ok) throw refusedSignIn(response.status, body, settings);
       // MSAL reads it as what it asked for and checks it itself
       const answer: T = JSON.parse(text);

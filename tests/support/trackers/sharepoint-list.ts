@@ -1,29 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServedItem } from './server.js';
-
-/** A column as `GET .../columns` shows it. */
-export interface ServedColumn {
-  name: string;
-  displayName?: string;
-  required?: boolean;
-  readOnly?: boolean;
-  hidden?: boolean;
-  indexed?: boolean;
-  enforceUniqueValues?: boolean;
-  defaultValue?: { value: string };
-  text?: {
-    allowMultipleLines: boolean;
-    appendChangesToExistingText?: boolean;
-    maxLength?: number;
-    textType?: string;
-  };
-  choice?: { allowTextEntry: boolean; choices: string[]; displayAs: string };
-  number?: { decimalPlaces: string; minimum?: number; maximum?: number };
-  dateTime?: { displayAs: string; format: string };
-  personOrGroup?: { allowMultipleSelection: boolean; chooseFromType: string };
-  boolean?: object;
-  lookup?: { listId: string; columnName: string };
-}
+import { defaultColumns, PEOPLE, type ServedColumn } from './sharepoint-columns.js';
 
 /** A refusal with the body of Graph's errors. */
 export class GraphRefusal extends Error {
@@ -37,43 +14,6 @@ export class GraphRefusal extends Error {
 }
 const refused = (message: string) => new GraphRefusal(400, 'invalidRequest', message);
 const malformed = () => refused('The request is malformed or incorrect.');
-
-const line = { allowMultipleLines: false, maxLength: 255 };
-/** What Microsoft's templates and docs/trackers/sharepoint.md make of a list. */
-export const defaultColumns = (): ServedColumn[] => [
-  { name: 'Title', required: true, text: line },
-  { name: 'FrontdoorKey', indexed: true, enforceUniqueValues: true, text: line },
-  { name: 'Description', text: { allowMultipleLines: true, textType: 'richText' } },
-  {
-    name: 'Status',
-    choice: {
-      allowTextEntry: false,
-      choices: ['New', 'In progress', 'Blocked', 'Completed', "Won't fix"],
-      displayAs: 'dropDownMenu',
-    },
-  },
-  { name: 'AssignedTo', personOrGroup: { allowMultipleSelection: false, chooseFromType: 'peopleOnly' } },
-  { name: 'DueDate', displayName: 'Due date', dateTime: { displayAs: 'default', format: 'dateOnly' } },
-  {
-    name: 'Priority',
-    choice: { allowTextEntry: false, choices: ['Low', 'Medium', 'High'], displayAs: 'dropDownMenu' },
-  },
-  {
-    name: 'Tags',
-    choice: { allowTextEntry: false, choices: ['web', 'app', "it's"], displayAs: 'checkBoxes' },
-  },
-  { name: 'Budget', number: { decimalPlaces: 'automatic', minimum: 0 } },
-  { name: 'Urgent', boolean: {} },
-  { name: 'Notes', text: { allowMultipleLines: true, textType: 'plain' } },
-  { name: 'Modified', readOnly: true, indexed: true, dateTime: { displayAs: 'default', format: 'dateTime' } },
-];
-
-/** The items of the site's User Information List; groups have no email. */
-export const PEOPLE = [
-  { id: 3, EMail: undefined, Title: 'IT Owners' },
-  { id: 7, EMail: 'Alex@acme.example', Title: 'Alex Romero' },
-  { id: 14, EMail: 'tom@acme.example', Title: 'Tom Weber' },
-];
 
 interface Kept {
   id: number;
@@ -130,6 +70,7 @@ export class SharepointList {
 
   #take(column: ServedColumn, value: unknown, type: unknown): unknown {
     const { name, text, choice, number, dateTime, boolean, required } = column;
+    if (value === column.refuses) throw refused(`Field '${name}' holds an invalid value`);
     if (value === null) {
       if (required) throw refused(`Field '${name}' is required`);
       return null;

@@ -36,6 +36,8 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 export class SharepointLogin {
   /** application permissions that stand in the next tokens */
   roles: string[] = ['Sites.Selected'];
+  /** what tokens are answered with instead, with Retry-After in two minutes */
+  fail: { status: number; type: string; body: string } | null = null;
   /** how many tokens were asked for */
   asked = 0;
   readonly #tokens = new Set<string>();

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fault, TrackerServer } from './server.js';
-import { GraphRefusal, PEOPLE, type ServedColumn, SharepointList } from './sharepoint-list.js';
+import { PEOPLE, type ServedColumn } from './sharepoint-columns.js';
+import { type Answer, bodyOf, errorBody, jsonBody, REFUSALS, send, WRITES_ONLY } from './sharepoint-http.js';
+import { GraphRefusal, SharepointList } from './sharepoint-list.js';
 import { SharepointLogin } from './sharepoint-login.js';
 
 export const SITE_ID =
@@ -25,54 +27,17 @@ export interface SharepointServer extends TrackerServer {
   /** may be changed by hand, as an owner of the list does */
   columns: ServedColumn[];
   login: SharepointLogin;
+  /** an item made by hand */
+  addByHand(title: string): void;
   /** what the list is made from, such as genericList */
   template: string;
   /** whether the site's own lists can be seen */
   showsPeople: boolean;
+  /** where links to next pages lead; null: back to here */
+  nextLinkHost: string | null;
   /** requests to Graph, oldest first */
   asked(): readonly AskedOfGraph[];
 }
-
-/** These happen to what changes something. */
-const WRITES_ONLY: readonly Fault[] = ['lost_answer', 'late_answer', 'rejected'];
-/** https://learn.microsoft.com/graph/errors; Graph documents no messages for fields, it quotes a column where it names one */
-const REFUSALS: Partial<Record<Fault, GraphRefusal>> = {
-  unauthorised: new GraphRefusal(401, 'InvalidAuthenticationToken', 'Access token validation failure.'),
-  forbidden: new GraphRefusal(403, 'accessDenied', 'Access denied'),
-  unknown_place: new GraphRefusal(404, 'itemNotFound', 'The specified list was not found'),
-  throttled: new GraphRefusal(429, 'activityLimitReached', 'The request has been throttled'),
-  unavailable: new GraphRefusal(503, 'serviceNotAvailable', 'The service is temporarily unavailable.'),
-  rejected: new GraphRefusal(400, 'invalidRequest', "Field 'Title' holds an invalid value"),
-};
-
-interface Answer {
-  status: number;
-  body: object;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function jsonBody(request: IncomingMessage, text: string): object {
-  if (!request.headers['content-type']?.startsWith('application/json')) {
-    throw new GraphRefusal(415, 'notSupported', 'The content type is not supported.');
-  }
-  const body: unknown = JSON.parse(text);
-  if (typeof body !== 'object' || body === null)
-    throw new GraphRefusal(400, 'BadRequest', 'Unable to read JSON request payload.');
-  return body;
-}
-
-const errorBody = ({ code, message }: GraphRefusal) => ({
-  error: {
-    code,
-    message,
-    innerError: { date: '2026-03-02T09:00:00', 'request-id': 'r', 'client-request-id': 'c' },
-  },
-});
 
 /**
  * Microsoft Graph v1.0 as far as a SharePoint list goes, with the sign-in of apps, on loopback. After
@@ -117,6 +82,7 @@ export async function startSharepoint({
     const size = Math.min(Number(address.searchParams.get('$top') ?? 200), pageSize);
     const next = new URL(address);
     next.searchParams.set('$skiptoken', String(from + size));
+    next.host = server.nextLinkHost ?? next.host;
     const more = from + size < all.length ? { '@odata.nextLink': next.href } : {};
     return { status: 200, body: { value: all.slice(from, from + size), ...more } };
   };
@@ -168,7 +134,9 @@ export async function startSharepoint({
     if (listName !== LIST_ID && listName !== LIST_NAME)
       throw new GraphRefusal(404, 'itemNotFound', 'The specified list was not found');
     if (part === undefined) return { status: 200, body: LISTS()[0] ?? {} };
-    if (part === 'columns') return { status: 200, body: { value: server.columns } };
+    if (part === 'columns') {
+      return { status: 200, body: { value: server.columns.map(({ refuses, ...column }) => column) } };
+    }
     const expand = query.get('$expand');
     if (method === 'GET' && id === undefined) {
       return pageOf(
@@ -192,15 +160,6 @@ export async function startSharepoint({
     const isWrite = method === 'POST' || method === 'PATCH';
     if (faults[0] === undefined || (!isWrite && WRITES_ONLY.includes(faults[0]))) return undefined;
     return faults.shift();
-  }
-
-  function send(
-    response: ServerResponse,
-    { status, body }: Answer,
-    headers: Record<string, string> = {},
-  ): void {
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-    response.end(JSON.stringify(body));
   }
 
   function graph(request: IncomingMessage, response: ServerResponse, address: URL, text: string): void {
@@ -242,7 +201,10 @@ export async function startSharepoint({
     const text = await bodyOf(request);
     const address = new URL(request.url ?? '/', url);
     const signIn = login.answer(request, address.pathname, address.host, text);
-    if (signIn !== null) send(response, signIn);
+    if (signIn !== null && login.fail !== null) {
+      const { status, type, body } = login.fail;
+      response.writeHead(status, { 'content-type': type, 'retry-after': '120' }).end(body);
+    } else if (signIn !== null) send(response, signIn);
     else graph(request, response, address, text);
   }
 
@@ -263,9 +225,11 @@ export async function startSharepoint({
     login,
     template: 'genericList',
     showsPeople: true,
+    nextLinkHost: null,
     get columns() {
       return list.columns;
     },
+    addByHand: (title) => void list.create({ Title: title }),
     asked: () => asked,
     items: () => list.served(),
     failNext: (...next) => void faults.push(...next),
