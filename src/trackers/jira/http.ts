@@ -66,37 +66,41 @@ function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: nu
 /** A setting to change, for whoever runs Frontdoor. */
 export class Misconfigured extends TrackerError {
   readonly finding: Finding;
+  /** of the HTTP answer that says so; null: it follows from what was answered */
+  readonly status: number | null;
 
-  constructor(finding: Finding, told: string) {
-    super('tracker_misconfigured', `${finding.problem} ${finding.remedy}`, { told });
+  constructor(finding: Finding, { told, status = null }: { told: string; status?: number | null }) {
+    super('tracker_misconfigured', `${finding.problem} ${finding.remedy}`, { told, fields: { status } });
     this.finding = finding;
+    this.status = status;
   }
 }
 
 /** @param problem and remedy as sentences */
 export const misconfigured = (problem: string, remedy: string, told = OPERATOR): Misconfigured =>
-  new Misconfigured({ problem, remedy }, told);
+  new Misconfigured({ problem, remedy }, { told });
 
-function forbidden(status: number, settings: JiraSettings): Misconfigured | null {
+/** What is wrong where Jira lets the account do nothing, or not this; null: it does. */
+function barred(status: number, settings: JiraSettings): Finding | null {
   const { token_env: variable, project } = settings;
   if (status === 401) {
     const whose = settings.edition === 'cloud' ? ` for ${settings.email}` : '';
-    return misconfigured(
-      'Jira does not know the credentials (401).',
-      `Put a valid token${whose} into ${variable}.`,
-    );
+    return {
+      problem: 'Jira does not know the credentials (401).',
+      remedy: `Put a valid token${whose} into ${variable}.`,
+    };
   }
   if (status === 403) {
-    return misconfigured(
-      `Jira forbids this to the account of ${variable} (403).`,
-      `Give it the permissions of docs/trackers/jira.md in ${project}.`,
-    );
+    return {
+      problem: `Jira forbids this to the account of ${variable} (403).`,
+      remedy: `Give it the permissions of docs/trackers/jira.md in ${project}.`,
+    };
   }
   if (status >= 300 && status < 400) {
-    return misconfigured(
-      `Jira leads elsewhere (${status}).`,
-      'Set tracker.url to the address that it ends at.',
-    );
+    return {
+      problem: `Jira leads elsewhere (${status}).`,
+      remedy: 'Set tracker.url to the address that it ends at.',
+    };
   }
   return null;
 }
@@ -162,8 +166,8 @@ export function jiraApi(
         if (signal.aborted) throw unavailable('took longer than it was given', false, cause);
         throw unavailable('could not be reached', Unreached.safeParse(cause).success, cause);
       });
-      const error = forbidden(status, settings);
-      if (error !== null) throw error;
+      const finding = barred(status, settings);
+      if (finding !== null) throw new Misconfigured(finding, { told: OPERATOR, status });
       if (status === 429 || status === 503) {
         const wait = retryAfterMs(headers.get('retry-after'), deps.now());
         throw unavailable(status === 429 ? 'asks for a pause (429)' : 'is down (503)', true, undefined, wait);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '../item.js';
-import { isRefusal, type JiraApi } from './http.js';
+import { isRefusal, type JiraApi, Misconfigured } from './http.js';
 import type { JiraSettings } from './settings.js';
 
 /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/ */
@@ -15,9 +15,6 @@ type User = z.infer<typeof User>;
 
 /** A user as an issue's fields take one: Cloud by accountId, Data Center by name. */
 export type Account = { accountId: string } | { name: string };
-
-/** A user as an issue shows one. People on Cloud may hide their address. */
-export const Shown = z.object({ displayName: z.string(), emailAddress: z.string().exactOptional() });
 
 const accountOf = ({ accountId, name }: User): Account | null => {
   if (accountId !== undefined) return { accountId };
@@ -49,7 +46,13 @@ export async function accountFor(
   if (email === null) return null;
   const query = { [edition === 'cloud' ? 'query' : 'username']: email, ...(assignable ? { project } : {}) };
   const path = assignable ? '/user/assignable/search' : '/user/search';
-  const users = await api.call({ method: 'GET', path, query }, z.array(User), signal);
+  const users = await api
+    .call({ method: 'GET', path, query }, z.array(User), signal)
+    .catch((error: unknown): User[] => {
+      // an account that may not browse users still files requests, which name people in their text
+      if (error instanceof Misconfigured && error.status === 403) return [];
+      throw error;
+    });
   if (isRefusal(users)) return null;
   const found = owner(users, email);
   return found === undefined ? null : accountOf(found);

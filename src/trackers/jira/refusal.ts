@@ -15,7 +15,7 @@ const SET = ['project', 'issuetype'];
 export function rejected(problems: Readonly<Record<string, string>>): TrackerRejected {
   const said = Object.entries(problems).map(([field, problem]) => `${field}: ${problem}`);
   return new TrackerRejected(
-    `Jira did not take some values: ${oneLine(said.join('; '))}. The request needs others.`,
+    `Jira did not take some values, and the request needs others: ${sentence(said.join('; '))}`,
     {
       told: sentence(`Jira did not take this. ${said.join('; ')}`),
       problems,

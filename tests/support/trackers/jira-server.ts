@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { z } from 'zod';
 import type { WebhookRequest } from '../../../src/trackers/adapter.js';
 import { readAdf } from './jira/adf-reader.js';
+import type { Answered, Site } from './jira/exchange.js';
 import type { Edition } from './jira/field-rules.js';
-import { type Answered, answer, noProject, type Site, standing } from './jira/routes.js';
+import { standing } from './jira/issues.js';
+import { answer, noProject } from './jira/routes.js';
 import { FIELDS, type SiteIssue, STATUSES, USERS } from './jira/site.js';
 import { readWiki } from './jira/wiki-reader.js';
 import type { Fault, ServedItem, TrackerServer } from './server.js';

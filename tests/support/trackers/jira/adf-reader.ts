@@ -14,7 +14,7 @@ const Link = z.strictObject({
 /** "A text node must not be empty", and what is broken into lines has hardBreak nodes. */
 const Text = z.strictObject({
   type: z.literal('text'),
-  text: z.string().regex(/^[^\n\r\p{Cc}]+$/u),
+  text: z.string().regex(/^(?:\t|\P{Cc})+$/u),
   marks: z.array(Link).exactOptional(),
 });
 const HardBreak = z.strictObject({ type: z.literal('hardBreak') });

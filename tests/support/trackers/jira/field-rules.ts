@@ -3,7 +3,7 @@ import { readAdf } from './adf-reader.js';
 import type { SiteField, SiteUser } from './site.js';
 
 export type Edition = 'cloud' | 'data_center';
-export const TEXT_LIMIT = 32_767;
+const TEXT_LIMIT = 32_767;
 
 const OneId = z.strictObject({ id: z.string() });
 const Account = z.union([z.strictObject({ accountId: z.string() }), z.strictObject({ name: z.string() })]);
@@ -28,7 +28,8 @@ export function userMeant(
   return edition === 'data_center' ? users.find(({ name }) => name === account.name) : undefined;
 }
 
-function textProblem(value: unknown, edition: Edition): string | null {
+/** What Jira says of a text with markup; null: it takes it. */
+export function textProblem(value: unknown, edition: Edition): string | null {
   if (value === null) return null;
   const text = edition === 'cloud' ? readAdf(value) : z.string().safeParse(value).data;
   if (text === null)

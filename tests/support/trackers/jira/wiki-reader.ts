@@ -48,13 +48,11 @@ const dashes = (text: string) =>
 const emoticons = (text: string) =>
   text.replaceAll(/:[)(PD]|;\)|\((y|n|i|\/|x|!|\+|-|\?|on|off|\*[rgby]?|flag|flagoff)\)/gu, '▣');
 
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 const entities = (text: string) =>
-  text
-    .replaceAll(/&#(\d+);/gu, (_whole, code: string) => String.fromCharCode(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  text.replaceAll(/&(?:#(\d+)|(lt|gt|quot|amp));/gu, (_whole, code: string | undefined, name: string) =>
+    code === undefined ? (NAMED[name] ?? '') : String.fromCharCode(Number(code)),
+  );
 
 export function readWiki(markup: string): string {
   const inline = escapes(images(links(macros(markup))));
