@@ -3,6 +3,7 @@ import { createGithub } from './github/github.js';
 import { createJira } from './jira/jira.js';
 import type { Connection } from './settings.js';
 import { createSharepoint } from './sharepoint/sharepoint.js';
+import { createWebhook } from './webhook/webhook.js';
 
 /** The adapter of a connection. It talks to nobody yet. @throws AppError config_invalid where a secret is missing */
 export function connect(connection: Connection, deps: AdapterDeps): TrackerAdapter {
@@ -13,5 +14,7 @@ export function connect(connection: Connection, deps: AdapterDeps): TrackerAdapt
       return createJira(connection, deps);
     case 'sharepoint':
       return createSharepoint(connection, deps);
+    case 'webhook':
+      return createWebhook(connection, deps);
   }
 }

@@ -14,8 +14,7 @@ import { createTrackers } from '../trackers/trackers.js';
 import type { Listened } from '../trackers/webhooks.js';
 import type { Core } from './core.js';
 
-/** How often trackers without webhooks are asked what changed, and how far back they are asked after a start. */
-const POLL_MS = 60_000;
+/** How far back trackers without webhooks are asked for changes after a start. */
 const FIRST_POLL_MS = 24 * 60 * 60_000;
 /** What one look or check may take. */
 const LOOK_MS = 30_000;
@@ -46,14 +45,14 @@ export function connectTrackers(
       linkOf: ({ channel, ts, threadTs }) => permalink(slack.teamUrl, channel, ts, threadTs),
     };
   };
-  const connected = config.trackers.map(({ id, name, requests_a_second, connection }) => {
+  const connected = config.trackers.map(({ id, name, requests_a_second, poll_seconds, connection }) => {
     const adapter = connect(connection, { secret, now });
     const gate = new Gate({ intervalMs: 1_000 / requests_a_second, now: nowMs, sleep });
     const { userOf } = contacts;
     const { wake } = runtime;
     const take = createTakeNews({ pool, teamId: slack.teamId, id, name, adapter, userOf, wake, sleep });
     const tracker = createItemTracker({ pool, id, adapter, gate, tellOutside, now, newId: randomUUID });
-    return { id, adapter, take, tracker };
+    return { id, adapter, take, tracker, everyMs: poll_seconds * 1_000 };
   });
   const trackerOf = (teamId: string | null) =>
     people().teams.find(({ id }) => id === teamId)?.tracker ?? config.tracker;
@@ -77,12 +76,12 @@ export function connectTrackers(
 
 /** Asks a tracker over and over what changed since the last time. */
 function pollOf(
-  { id, adapter, take }: { id: string; adapter: TrackerAdapter; take: TakeNews },
+  { id, adapter, take, everyMs }: { id: string; adapter: TrackerAdapter; take: TakeNews; everyMs: number },
   { now, log }: { now: () => Date; log: Core['log'] },
 ): Sweep {
   let since = new Date(now().getTime() - FIRST_POLL_MS);
   return new Sweep({
-    everyMs: POLL_MS,
+    everyMs,
     async look(stopping) {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(LOOK_MS)]);
       const asked = now();

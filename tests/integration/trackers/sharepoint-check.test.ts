@@ -236,7 +236,7 @@ describe('the settings of a SharePoint list', () => {
       list: 'Requests',
     };
     expect(SharepointSettings.parse(minimal)).toMatchObject({
-      client_secret_variable: 'SHAREPOINT_CLIENT_SECRET',
+      client_secret_env: 'SHAREPOINT_CLIENT_SECRET',
       columns: { key: 'FrontdoorKey', description: 'Description', status: 'Status' },
       graph_url: 'https://graph.microsoft.com',
       login_url: 'https://login.microsoftonline.com',
@@ -244,7 +244,7 @@ describe('the settings of a SharePoint list', () => {
   });
 
   it.each([
-    { client_secret_variable: 'Qx8~the-secret-itself' },
+    { client_secret_env: 'Qx8~the-secret-itself' },
     { graph_url: 'http://graph.microsoft.com' },
     { login_url: 'https://login.microsoftonline.us/tenant' },
     { site: 'https://acme.sharepoint.com/sites/it' },

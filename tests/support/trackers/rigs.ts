@@ -5,19 +5,33 @@ import { LOGINS, startGithubServer, TOKEN, WEBHOOK_KEY } from './github-server.j
 import * as jira from './jira-server.js';
 import { CLIENT_ID, CLIENT_SECRET, TENANT } from './sharepoint-login.js';
 import { LIST_ID, SITE_ID, startSharepoint } from './sharepoint-server.js';
+import { SIGNING_KEY, startWebhookServer } from './webhook-server.js';
 
-const SECRETS: Readonly<Record<string, string>> = {
+/** By the names that the connections give them. */
+export const SECRETS: Readonly<Record<string, string>> = {
   GITHUB_TOKEN: TOKEN,
   GITHUB_WEBHOOK_SECRET: WEBHOOK_KEY,
   JIRA_TOKEN: jira.TOKEN,
   JIRA_WEBHOOK_SECRET: jira.WEBHOOK_KEY,
   SHAREPOINT_CLIENT_SECRET: CLIENT_SECRET,
+  WEBHOOK_SIGNING_KEY: SIGNING_KEY,
 };
 
-const connected = (clock: TestClock, connection: object) =>
-  connect(Connection.parse(connection), { secret: (variable) => SECRETS[variable] ?? '', now: clock.now });
+/** An adapter beside its server, and what an operator would write to connect them. */
+interface ConnectedRig extends Rig {
+  connection: object;
+}
+type Clock = Pick<TestClock, 'now'>;
 
-async function github(clock: TestClock): Promise<Rig> {
+const connected = (clock: Clock, connection: object) => ({
+  connection,
+  adapter: connect(Connection.parse(connection), {
+    secret: (variable) => SECRETS[variable] ?? '',
+    now: clock.now,
+  }),
+});
+
+async function github(clock: Clock): Promise<ConnectedRig> {
   const server = await startGithubServer(clock.now);
   const where = { kind: 'github', owner: 'acme', repo: 'shop', api_url: server.url, assignees: LOGINS };
   const statuses = {
@@ -27,12 +41,12 @@ async function github(clock: TestClock): Promise<Rig> {
     done: 'completed',
     withdrawn: 'not_planned',
   };
-  return { adapter: connected(clock, where), server, statuses, lagMs: 0 };
+  return { ...connected(clock, where), server, statuses, lagMs: 0 };
 }
 
 const openJira =
   (edition: 'cloud' | 'data_center') =>
-  async (clock: TestClock): Promise<Rig> => {
+  async (clock: Clock): Promise<ConnectedRig> => {
     const server = await jira.openJira(edition, clock.now);
     const by = edition === 'cloud' ? { email: jira.EMAIL } : {};
     const where = { kind: 'jira', edition, url: server.url, project: 'OPS', ...by, index_lag_seconds: 180 };
@@ -43,10 +57,10 @@ const openJira =
       done: 'Done',
       withdrawn: 'Withdrawn',
     };
-    return { adapter: connected(clock, where), server, statuses, lagMs: 180_000 };
+    return { ...connected(clock, where), server, statuses, lagMs: 180_000 };
   };
 
-async function sharepoint(clock: TestClock): Promise<Rig> {
+async function sharepoint(clock: Clock): Promise<ConnectedRig> {
   const server = await startSharepoint({ now: clock.now });
   const at = {
     graph_url: server.url,
@@ -64,7 +78,19 @@ async function sharepoint(clock: TestClock): Promise<Rig> {
     done: 'Completed',
     withdrawn: "Won't fix",
   };
-  return { adapter: connected(clock, where), server, statuses, lagMs: 0 };
+  return { ...connected(clock, where), server, statuses, lagMs: 0 };
+}
+
+async function webhook(clock: Clock): Promise<ConnectedRig> {
+  const server = await startWebhookServer(clock.now);
+  const statuses = {
+    open: 'open',
+    in_progress: 'in_progress',
+    blocked: 'blocked',
+    done: 'done',
+    withdrawn: 'withdrawn',
+  };
+  return { ...connected(clock, { kind: 'webhook', url: server.url }), server, statuses, lagMs: 0 };
 }
 
 /** Every tracker that others run, each beside its server. */
@@ -73,4 +99,5 @@ export const RIGS = {
   'Jira Cloud': openJira('cloud'),
   'Jira Data Center': openJira('data_center'),
   SharePoint: sharepoint,
+  'a webhook’s receiver': webhook,
 } as const;

@@ -59,4 +59,6 @@ export const PEOPLE = [
   { id: 3, EMail: undefined, Title: 'IT Owners' },
   { id: 7, EMail: 'Alex@acme.example', Title: 'Alex Romero' },
   { id: 14, EMail: 'tom@acme.example', Title: 'Tom Weber' },
+  // somebody of the playground's company, too
+  { id: 15, EMail: 'tom@northwindharbor.example', Title: 'Tom Becker' },
 ];

@@ -54,6 +54,8 @@ export const USERS: readonly SiteUser[] = [
   user('2g', 'Alex Romero', { isAssignable: false }),
   user('3g', 'Tom Lee'),
   user('4g', 'Tomas Berg', { email: 'tom@acme.example.org' }),
+  // somebody of the playground's company, too
+  user('9g', 'Tom Becker', { email: 'tom@northwindharbor.example' }),
   user('5g', 'Mei Tan', { hidesEmail: true }),
 ];
 
