@@ -55,6 +55,7 @@ describe('the markup of SharePoint', () => {
           expect(fits.length).toBeLessThanOrEqual(limit);
           if (whole.length <= limit) expect(fits).toBe(whole);
           else expect(fits).toContain('The rest is in Slack.');
+          if (!whole.includes('\ufffd')) expect(fits).not.toContain('\ufffd');
         },
       ),
     );
@@ -226,6 +227,8 @@ describe('the mapping to a SharePoint list', () => {
 
   it('names the field of a blueprint whose column a refusal names', async () => {
     column('Notes').refuses = 'spam';
+    // lists show a column under the same name as a link, too
+    server.columns.unshift({ name: 'LinkNotes', displayName: 'Notes', readOnly: true });
     await expect(created({ values: { notes: 'spam' } })).rejects.toMatchObject({
       problems: { notes: "Field 'Notes' holds an invalid value" },
     });
@@ -246,6 +249,24 @@ describe('the mapping to a SharePoint list', () => {
     const work = created({ status: 'done' }, { statuses: { done: 'Done' } });
     await expect(work).rejects.toMatchObject({ code: 'tracker_misconfigured' });
     await expect(work).rejects.toThrow(/Set statuses\.done/u);
+  });
+
+  it('looks for somebody new once a minute', async () => {
+    const adapter = adapterFor(server, clock, { columns: { assignee: 'AssignedTo' } });
+    const assignee = { name: 'Zoë', email: 'zoe@acme.example' };
+    const looks = () => server.asked().filter(({ query }) => query['$expand']?.includes('EMail')).length;
+    for (const key of ['a', 'b', 'c']) await adapter.create(anItem({ assignee }), key, signal);
+    expect(looks()).toBe(1);
+    clock.advance(60_000);
+    await adapter.create(anItem({ assignee }), 'd', signal);
+    expect(looks()).toBe(2);
+  });
+
+  it('is the operator’s to mend where a column can not be written', async () => {
+    server.columns.push({ name: 'Product', lookup: { listId: 'x', columnName: 'Title' } });
+    await expect(created({ values: { product: 'x' } }, { fields: { product: 'Product' } })).rejects.toThrow(
+      /no column Product/u,
+    );
   });
 
   it('is the operator’s to mend where a column is gone', async () => {

@@ -35,6 +35,8 @@ export interface SharepointServer extends TrackerServer {
   showsPeople: boolean;
   /** where links to next pages lead; null: back to here */
   nextLinkHost: string | null;
+  /** where every request is sent on to, as a captive network does; null: nowhere */
+  redirectTo: string | null;
   /** requests to Graph, oldest first */
   asked(): readonly AskedOfGraph[];
 }
@@ -200,6 +202,10 @@ export async function startSharepoint({
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await bodyOf(request);
     const address = new URL(request.url ?? '/', url);
+    if (server.redirectTo !== null) {
+      response.writeHead(307, { location: new URL(address.pathname, server.redirectTo).href }).end();
+      return;
+    }
     const signIn = login.answer(request, address.pathname, address.host, text);
     if (signIn !== null && login.fail !== null) {
       const { status, type, body } = login.fail;
@@ -226,6 +232,7 @@ export async function startSharepoint({
     template: 'genericList',
     showsPeople: true,
     nextLinkHost: null,
+    redirectTo: null,
     get columns() {
       return list.columns;
     },
