@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SharepointSettings } from '../../../src/trackers/sharepoint/settings.js';
 import { TestClock } from '../../support/trackers/contract.js';
-import { CLIENT_ID } from '../../support/trackers/sharepoint-login.js';
-import { adapterFor } from '../../support/trackers/sharepoint-rig.js';
+import { CLIENT_ID, TENANT } from '../../support/trackers/sharepoint-login.js';
+import { adapterFor, settingsFor } from '../../support/trackers/sharepoint-rig.js';
 import { type SharepointServer, startSharepoint } from '../../support/trackers/sharepoint-server.js';
 
 const clock = new TestClock();
@@ -229,5 +230,39 @@ describe('the sign-in to Microsoft Graph', () => {
     server.login.fail = null;
     // nothing of it is kept: the next attempt signs in
     expect(await adapter.find('submit:1', clock.now(), signal)).toBeNull();
+  });
+});
+
+describe('the settings of a SharePoint list', () => {
+  const parse = (over: object) => SharepointSettings.safeParse({ ...settingsFor(server), ...over });
+
+  it('are short', () => {
+    const minimal = {
+      kind: 'sharepoint',
+      tenant: TENANT,
+      client_id: CLIENT_ID,
+      site: 'acme.sharepoint.com:/sites/it',
+      list: 'Requests',
+    };
+    expect(SharepointSettings.parse(minimal)).toMatchObject({
+      client_secret_env: 'SHAREPOINT_CLIENT_SECRET',
+      columns: { key: 'FrontdoorKey', description: 'Description', status: 'Status' },
+      graph_url: 'https://graph.microsoft.com',
+      login_url: 'https://login.microsoftonline.com',
+    });
+  });
+
+  it.each([
+    { client_secret_env: 'Qx8~the-secret-itself' },
+    { graph_url: 'http://graph.microsoft.com' },
+    { login_url: 'https://login.microsoftonline.us/tenant' },
+    { site: 'https://acme.sharepoint.com/sites/it' },
+    { site: 'acme.sharepoint.com:/sites/it?x=1' },
+    { list: '../users' },
+    { columns: { key: "Key eq '" } },
+    { fields: { urgency: 'Due date' } },
+    { clientid: 'x' },
+  ])('refuse %j', (over) => {
+    expect(parse(over).success).toBe(false);
   });
 });
