@@ -161,6 +161,7 @@ describe('the check of a SharePoint list', () => {
     column('Budget').required = true;
     column('Urgent').required = true;
     column('Urgent').defaultValue = { value: '0' };
+    server.columns.push({ name: 'Inner', required: true, hidden: true, text: { allowMultipleLines: false } });
     const findings = await adapterFor(server, clock, { statuses: { open: 'Open' } }).check(signal);
     expect(findings.map(({ problem }) => problem)).toEqual([
       expect.stringContaining('index'),
@@ -168,6 +169,14 @@ describe('the check of a SharePoint list', () => {
       expect.stringContaining('Budget'),
     ]);
   });
+});
+
+it('sees a permission that was granted since the last check', async () => {
+  const adapter = adapterFor(server, clock);
+  server.login.roles = [];
+  expect(await adapter.check(signal)).toMatchObject([{ problem: expect.stringContaining('none') }]);
+  server.login.roles = ['Sites.Selected'];
+  expect(await adapter.check(signal)).toEqual([]);
 });
 
 describe('the sign-in to Microsoft Graph', () => {
@@ -208,7 +217,7 @@ describe('the sign-in to Microsoft Graph', () => {
 
   it.each([
     [503, 'application/json', '{}', { isRefusal: true, retryAfterMs: 120_000 }],
-    [500, 'text/html', '<p>', { isRefusal: true }],
+    [500, 'application/json', '{}', { isRefusal: true }],
     [200, 'text/html', '<p>', { isRefusal: true }],
     [200, 'application/json', '{"token_type":', { isRefusal: true }],
   ])('waits while it answers %i with %s %s', async (status, type, body, error) => {

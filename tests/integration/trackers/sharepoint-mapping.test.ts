@@ -1,75 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { TrackerRejected } from '../../../src/trackers/errors.js';
-import type { Block, Item } from '../../../src/trackers/item.js';
-import { fitting, markup, storable } from '../../../src/trackers/sharepoint/markup.js';
+import type { Item } from '../../../src/trackers/item.js';
 import { anItem, NASTY, TestClock } from '../../support/trackers/contract.js';
-import { readRichText } from '../../support/trackers/sharepoint-list.js';
 import { adapterFor } from '../../support/trackers/sharepoint-rig.js';
 import { type SharepointServer, startSharepoint } from '../../support/trackers/sharepoint-server.js';
-
-const bare = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
-const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 80 }),
-  fc
-    .array(fc.constantFrom('<', '>', '&', '"', "'", '<b>', '&amp;', '\n', '  ', '\0', '\ud83d', '😀', 'a'), {
-      maxLength: 30,
-    })
-    .map((all) => all.join('')),
-);
-
-describe('the markup of SharePoint', () => {
-  it('shows exactly the text that it was given, whatever that is', () => {
-    fc.assert(
-      fc.property(text, text, (said, by) => {
-        const html = markup([{ kind: 'quote', text: said, by, link: null }], 'richText');
-        expect(bare(readRichText(html))).toBe(bare(`${storable(said)}\n— ${storable(by)}`));
-        const line = markup(
-          [{ kind: 'paragraph', line: [{ text: said, link: 'https://x.example/"<' }] }],
-          'richText',
-        );
-        expect(bare(readRichText(line))).toBe(bare(storable(said)));
-      }),
-    );
-  });
-
-  it('leads only to https', () => {
-    const line = [{ text: 'click', link: 'javascript:alert(1)' }];
-    expect(markup([{ kind: 'paragraph', line }], 'richText')).toBe('<p>click</p>');
-  });
-
-  it('fits, and keeps as much as fits', () => {
-    const block: fc.Arbitrary<Block> = fc.oneof(
-      text.map((said): Block => ({ kind: 'heading', text: said })),
-      fc.array(text).map((all): Block => ({ kind: 'list', items: all.map((said) => [{ text: said }]) })),
-      text.map((said): Block => ({ kind: 'quote', text: said, by: 'Mei', link: null })),
-    );
-    fc.assert(
-      fc.property(
-        fc.array(block),
-        fc.constantFrom('plain', 'richText'),
-        fc.integer({ min: 60, max: 400 }),
-        (blocks, type, limit) => {
-          const fits = fitting(blocks, null, type, limit);
-          const whole = markup(blocks, type);
-          expect(fits.length).toBeLessThanOrEqual(limit);
-          if (whole.length <= limit) expect(fits).toBe(whole);
-          else expect(fits).toContain('The rest is in Slack.');
-        },
-      ),
-    );
-    const long = fitting(
-      [{ kind: 'paragraph', line: [{ text: 'x'.repeat(500) }] }],
-      'https://acme.slack.com/1',
-      'richText',
-      300,
-    );
-    expect(long).toMatch(
-      /^<p>x{100,}<\/p><p><a href="https:\/\/acme.slack.com\/1">The rest is in Slack.<\/a><\/p>$/u,
-    );
-    expect(long.length).toBeGreaterThan(295);
-  });
-});
 
 describe('the mapping to a SharePoint list', () => {
   const clock = new TestClock();
@@ -226,6 +160,8 @@ describe('the mapping to a SharePoint list', () => {
 
   it('names the field of a blueprint whose column a refusal names', async () => {
     column('Notes').refuses = 'spam';
+    // lists show a column under the same name as a link, too
+    server.columns.unshift({ name: 'LinkNotes', displayName: 'Notes', readOnly: true });
     await expect(created({ values: { notes: 'spam' } })).rejects.toMatchObject({
       problems: { notes: "Field 'Notes' holds an invalid value" },
     });
@@ -246,6 +182,24 @@ describe('the mapping to a SharePoint list', () => {
     const work = created({ status: 'done' }, { statuses: { done: 'Done' } });
     await expect(work).rejects.toMatchObject({ code: 'tracker_misconfigured' });
     await expect(work).rejects.toThrow(/Set statuses\.done/u);
+  });
+
+  it('looks for somebody new once a minute', async () => {
+    const adapter = adapterFor(server, clock, { columns: { assignee: 'AssignedTo' } });
+    const assignee = { name: 'Zoë', email: 'zoe@acme.example' };
+    const looks = () => server.asked().filter(({ query }) => query['$expand']?.includes('EMail')).length;
+    for (const key of ['a', 'b', 'c']) await adapter.create(anItem({ assignee }), key, signal);
+    expect(looks()).toBe(1);
+    clock.advance(60_000);
+    await adapter.create(anItem({ assignee }), 'd', signal);
+    expect(looks()).toBe(2);
+  });
+
+  it('is the operator’s to mend where a column can not be written', async () => {
+    server.columns.push({ name: 'Product', lookup: { listId: 'x', columnName: 'Title' } });
+    await expect(created({ values: { product: 'x' } }, { fields: { product: 'Product' } })).rejects.toThrow(
+      /no column Product/u,
+    );
   });
 
   it('is the operator’s to mend where a column is gone', async () => {

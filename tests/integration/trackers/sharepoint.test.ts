@@ -38,6 +38,11 @@ describe('sharepoint', () => {
     await expect(work).rejects.toMatchObject({ code: 'tracker_unavailable', isRefusal: false });
   });
 
+  it('takes no other case for its own', async () => {
+    await adapter.create(anItem(), 'submit:A', signal);
+    expect(await adapter.find('submit:a', clock.now(), signal)).toBeNull();
+  });
+
   it('links to the form of the item', async () => {
     const ref = await adapter.create(anItem(), 'submit:1', signal);
     expect(ref).toEqual({
@@ -66,7 +71,7 @@ describe('sharepoint', () => {
     ['forbidden', { code: 'tracker_misconfigured' }],
     ['throttled', { code: 'tracker_unavailable', isRefusal: true, retryAfterMs: 7_000 }],
     ['unavailable', { code: 'tracker_unavailable', isRefusal: true, retryAfterMs: null }],
-    ['html', { code: 'tracker_unavailable', isRefusal: false }],
+    ['html', { isRefusal: false, message: expect.stringContaining('text/html instead of JSON') }],
     ['half_json', { code: 'tracker_unavailable', isRefusal: false }],
   ];
   it.each(
@@ -83,6 +88,8 @@ describe('sharepoint', () => {
     const ref = await adapter.create(anItem(), 'submit:1', signal);
     server.failNext('unknown_place', 'unknown_place');
     await expect(adapter.read(ref, signal)).rejects.toMatchObject({ code: 'tracker_misconfigured' });
+    server.failNext('unknown_place', 'unknown_place');
+    await expect(adapter.update(ref, anItem(), signal)).rejects.toThrow(/Set site and list/u);
     server.remove(ref.id);
     await expect(adapter.update(ref, anItem(), signal)).rejects.toThrow(
       /no longer in the list.*recycle bin/u,
@@ -160,6 +167,21 @@ describe('sharepoint', () => {
     const ref = await adapter.create(anItem(), 'submit:1', signal);
     server.change(ref.id, { status: 'By design' });
     expect((await adapter.read(ref, signal))?.status).toBeNull();
+  });
+
+  it('follows no redirect, with a token or a secret in hand', async () => {
+    const another = await startSharepoint({ now: clock.now });
+    try {
+      server.redirectTo = another.url;
+      await expect(adapter.find('submit:1', clock.now(), signal)).rejects.toMatchObject({ isRefusal: true });
+      server.redirectTo = null;
+      await adapter.find('submit:1', clock.now(), signal);
+      server.redirectTo = another.url;
+      await expect(adapter.create(anItem(), 'submit:1', signal)).rejects.toMatchObject({ isRefusal: false });
+      expect(another.count()).toBe(0);
+    } finally {
+      await another.stop();
+    }
   });
 
   it('follows no page to another host', async () => {

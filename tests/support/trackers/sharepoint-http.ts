@@ -51,3 +51,18 @@ export function send(
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
   response.end(JSON.stringify(body));
 }
+
+/** https://learn.microsoft.com/graph/paging */
+export function pageAt(
+  all: readonly object[],
+  address: URL,
+  { pageSize, nextLinkHost }: { pageSize: number; nextLinkHost: string | null },
+): Answer {
+  const from = Number(address.searchParams.get('$skiptoken') ?? 0);
+  const size = Math.min(Number(address.searchParams.get('$top') ?? 200), pageSize);
+  const next = new URL(address);
+  next.searchParams.set('$skiptoken', String(from + size));
+  next.host = nextLinkHost ?? next.host;
+  const more = from + size < all.length ? { '@odata.nextLink': next.href } : {};
+  return { status: 200, body: { value: all.slice(from, from + size), ...more } };
+}

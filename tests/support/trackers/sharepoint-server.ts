@@ -2,7 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Fault, TrackerServer } from './server.js';
 import { PEOPLE, type ServedColumn } from './sharepoint-columns.js';
-import { type Answer, bodyOf, errorBody, jsonBody, REFUSALS, send, WRITES_ONLY } from './sharepoint-http.js';
+import {
+  type Answer,
+  bodyOf,
+  errorBody,
+  jsonBody,
+  pageAt,
+  REFUSALS,
+  send,
+  WRITES_ONLY,
+} from './sharepoint-http.js';
 import { GraphRefusal, SharepointList } from './sharepoint-list.js';
 import { SharepointLogin } from './sharepoint-login.js';
 
@@ -35,6 +44,10 @@ export interface SharepointServer extends TrackerServer {
   showsPeople: boolean;
   /** where links to next pages lead; null: back to here */
   nextLinkHost: string | null;
+  /** where every request is sent on to, as a captive network does; null: nowhere */
+  redirectTo: string | null;
+  /** requests of any kind */
+  count(): number;
   /** requests to Graph, oldest first */
   asked(): readonly AskedOfGraph[];
 }
@@ -57,6 +70,7 @@ export async function startSharepoint({
   const asked: AskedOfGraph[] = [];
   let late: (() => void)[] = [];
   let url = '';
+  let requests = 0;
 
   const itemOf = (item: ReturnType<SharepointList['get']>, expand: string | null) => {
     const [, names = ''] = /^fields(?:\(\$select=([\w,]+)\))?$/u.exec(expand ?? '') ?? [];
@@ -76,16 +90,8 @@ export async function startSharepoint({
     };
   };
 
-  /** https://learn.microsoft.com/graph/paging */
-  const pageOf = (all: readonly object[], address: URL): Answer => {
-    const from = Number(address.searchParams.get('$skiptoken') ?? 0);
-    const size = Math.min(Number(address.searchParams.get('$top') ?? 200), pageSize);
-    const next = new URL(address);
-    next.searchParams.set('$skiptoken', String(from + size));
-    next.host = server.nextLinkHost ?? next.host;
-    const more = from + size < all.length ? { '@odata.nextLink': next.href } : {};
-    return { status: 200, body: { value: all.slice(from, from + size), ...more } };
-  };
+  const pageOf = (all: readonly object[], address: URL) =>
+    pageAt(all, address, { pageSize, nextLinkHost: server.nextLinkHost });
 
   const LISTS = () => [
     { id: LIST_ID, name: LIST_NAME, displayName: LIST_NAME, list: { template: server.template } },
@@ -198,8 +204,13 @@ export async function startSharepoint({
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests += 1;
     const text = await bodyOf(request);
     const address = new URL(request.url ?? '/', url);
+    if (server.redirectTo !== null) {
+      response.writeHead(307, { location: new URL(address.pathname, server.redirectTo).href }).end();
+      return;
+    }
     const signIn = login.answer(request, address.pathname, address.host, text);
     if (signIn !== null && login.fail !== null) {
       const { status, type, body } = login.fail;
@@ -226,10 +237,12 @@ export async function startSharepoint({
     template: 'genericList',
     showsPeople: true,
     nextLinkHost: null,
+    redirectTo: null,
     get columns() {
       return list.columns;
     },
     addByHand: (title) => void list.create({ Title: title }),
+    count: () => requests,
     asked: () => asked,
     items: () => list.served(),
     failNext: (...next) => void faults.push(...next),
