@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createBrain } from './brain/create.js';
 import { loadPrompts } from './brain/model/prompts.js';
 import { type Config, loadConfig } from './config/config.js';
-import { secretFrom, secretsOf } from './config/secrets.js';
+import { secretFrom, secretsOf, trackerSecrets } from './config/secrets.js';
 import { openDatabase } from './db/open.js';
 import { findPost } from './db/queries/outbox/posts.js';
 import { aliasesOf } from './knowledge/entities/aliases.js';
@@ -53,7 +53,8 @@ async function main(): Promise<void> {
   } catch (error) {
     return exitWithError(error);
   }
-  const log = createLog({ ...config.log, secrets: secretsOf(config) });
+  const secrets = [...secretsOf(config), ...trackerSecrets(config.trackers, process.env)];
+  const log = createLog({ ...config.log, secrets });
   // Node would print all of it, the rows that an error of the database quotes, too
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'Frontdoor ends by an error that nobody caught');

@@ -16,6 +16,18 @@ function otherOf(slack: Exclude<EnvSettings['slack'], { mode: 'playground' }>): 
   return slack.mode === 'socket' ? slack.appToken : slack.signingSecret;
 }
 
+/** What the connections of trackers call the names of variables that hold their secrets. */
+const NAMES_A_SECRET = /_env$/u;
+
+/** The secrets that the connections of trackers name, as far as they are set. */
+export function trackerSecrets(trackers: readonly { connection: object }[], env: Environment): string[] {
+  return trackers.flatMap(({ connection }) =>
+    Object.entries(connection).flatMap(([name, variable]) =>
+      NAMES_A_SECRET.test(name) ? [env[String(variable)]?.trim() || []].flat() : [],
+    ),
+  );
+}
+
 /** The value of an environment variable that the configuration names. @throws AppError config_invalid */
 export function secretFrom(env: Environment): (variable: string) => string {
   return (variable) => {
