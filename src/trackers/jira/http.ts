@@ -52,7 +52,7 @@ function retryAfterMs(header: string | null, now: Date): number | null {
 
 const LATER = 'Jira does not answer properly at the moment. It is tried again by itself.';
 const OPERATOR =
-  'Jira does not let Frontdoor in as it is set up now. Whoever runs Frontdoor has been told what to change.';
+  'Jira takes nothing from Frontdoor as it is connected now. Whoever runs Frontdoor has been told what to change.';
 
 /** Connections that were never made carried no request. */
 const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];

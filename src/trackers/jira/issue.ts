@@ -72,7 +72,8 @@ export async function fieldsOf(
 ): Promise<Fields> {
   const values = await mapped(item, mapping, conversion, isNew);
   const isLabelled = isNew || 'labels' in values;
-  const hasDue = screen.fields.some(({ id }) => id === 'duedate') && !('duedate' in values);
+  const isDue = item.due !== null || !isNew;
+  const hasDue = isDue && screen.fields.some(({ id }) => id === 'duedate') && !('duedate' in values);
   return {
     ...values,
     summary: cutTo(oneLine(item.title), LINE) || 'Untitled',

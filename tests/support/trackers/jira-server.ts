@@ -22,6 +22,8 @@ export interface JiraServer extends TrackerServer {
   issue(id: string): SiteIssue;
   /** requests that came, as "GET /path" below the API's root, oldest first */
   asked: readonly string[];
+  /** calls back whenever an answer is held until releaseLate() */
+  onLate(then: () => void): void;
   /** a message as Jira sends it */
   message(body: unknown, identifier?: string): WebhookRequest;
 }
@@ -97,6 +99,7 @@ export async function openJira(
   };
   const faults: Fault[] = [];
   const late: (() => void)[] = [];
+  let tellLate = (): void => undefined;
   const asked: string[] = [];
   const root = edition === 'cloud' ? '/rest/api/3' : '/rest/api/2';
   const credentials =
@@ -148,8 +151,10 @@ export async function openJira(
     }
     const answered = await answer(site, { method, path, query: url.searchParams, headers, body });
     if (fault === 'lost_answer') request.socket.destroy();
-    else if (fault === 'late_answer') late.push(() => send(response, answered));
-    else send(response, answered);
+    else if (fault === 'late_answer') {
+      late.push(() => send(response, answered));
+      tellLate();
+    } else send(response, answered);
   }
 
   const server = createServer((request, response) => {
@@ -182,6 +187,9 @@ export async function openJira(
     issue,
     message,
     items: () => site.issues.map((one) => served(edition, one)),
+    onLate(then) {
+      tellLate = then;
+    },
     failNext: (...next) => faults.push(...next),
     releaseLate() {
       for (const answerNow of late.splice(0)) answerNow();
