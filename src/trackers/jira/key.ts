@@ -11,8 +11,8 @@ export const PROPERTY = 'frontdoor';
 const PREFIX = 'frontdoor-';
 
 /**
- * What a search finds an issue by. A label, since JQL reads a property only where an installed app has it indexed; a digest, since a
- * key may hold what a label or a query can't.
+ * What a search finds an issue by. A label, since JQL reads a property only where an installed app has it indexed; a
+ * digest, since a key may hold what a label or a query can't.
  * https://developer.atlassian.com/platform/forge/manifest-reference/modules/jira-entity-property/
  */
 export const labelFor = (key: string): string =>

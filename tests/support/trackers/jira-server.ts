@@ -64,12 +64,13 @@ const OF_CHANGES: readonly Fault[] = ['rejected', 'lost_answer', 'late_answer'];
 
 /**
  * A Jira site on loopback, Cloud (REST v3) or Data Center (REST v2), written from
- * https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/ and the pages of its groups: issues, issue-search, issue-comments,
- * issue-properties, issue-attachments, user-search, permissions, projects;
- * https://docs.atlassian.com/software/jira/docs/api/REST/9.12.0/;
- * https://developer.atlassian.com/cloud/jira/platform/search-and-reconcile (the index that lags);
- * https://developer.atlassian.com/cloud/jira/platform/rate-limiting/; https://developer.atlassian.com/cloud/jira/platform/webhooks/;
- * https://confluence.atlassian.com/adminjiraserver/managing-webhooks-938846912.html.
+ * - https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/ and its groups: issues, issue-search, comments,
+ *   issue-properties, issue-attachments, user-search, permissions, projects
+ * - https://docs.atlassian.com/software/jira/docs/api/REST/9.12.0/
+ * - https://developer.atlassian.com/cloud/jira/platform/search-and-reconcile (the index that lags)
+ * - https://developer.atlassian.com/cloud/jira/platform/rate-limiting/
+ * - https://developer.atlassian.com/cloud/jira/platform/webhooks/
+ * - https://confluence.atlassian.com/adminjiraserver/managing-webhooks-938846912.html
  */
 export async function openJira(
   edition: Edition,

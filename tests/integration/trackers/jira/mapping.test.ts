@@ -154,7 +154,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
       assignee: 'mei@acme.example',
       text: expect.not.stringContaining('Assigned to'),
     });
-    await update(null);
+    await update({ name: 'Eve', email: 'eve@acme.example' });
     expect(server.items()[0]?.assignee).toBeNull();
   });
 

@@ -199,6 +199,17 @@ describe('what reads ADF here', () => {
   });
 });
 
+describe('text that no markup can hold', () => {
+  it.each([
+    ['a\ud83db', 'a\ufffdb'],
+    ['a\u{1F600}b', 'a\u{1F600}b'],
+    ['a\u0000\u0007b', 'ab'],
+    ['a\r\nb\rc\td', 'a\nb\nc\td'],
+  ])('%j is written as %j', (words, wanted) => {
+    expect(clean(words)).toBe(wanted);
+  });
+});
+
 describe('a text that is too long', () => {
   const rest: Block = { kind: 'paragraph', line: [{ text: 'REST' }] };
   const end: Block = { kind: 'paragraph', line: [{ text: 'END' }] };

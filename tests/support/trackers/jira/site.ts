@@ -55,6 +55,7 @@ export const USERS: readonly SiteUser[] = [
   user('3g', 'Tom Lee'),
   user('4g', 'Tomas Berg', { email: 'tom@acme.example.org' }),
   user('5g', 'Mei Tan', { hidesEmail: true }),
+  user('6g', 'eve@acme.example is me', { name: 'mallory', email: 'mallory@acme.example', hidesEmail: true }),
 ];
 
 export const STATUSES = ['To Do', 'In Progress', 'Blocked', 'Done', 'Withdrawn'] as const;
@@ -106,7 +107,7 @@ export const FIELDS: readonly SiteField[] = [
     'priority',
     'Priority',
     { type: 'priority' },
-    { hasDefaultValue: true, allowedValues: named(['High', 'Medium', 'Low']) },
+    { required: true, hasDefaultValue: true, allowedValues: named(['High', 'Medium', 'Low']) },
   ),
   system(
     'components',

@@ -1,6 +1,7 @@
 /**
- * What a reader sees of Jira's text notation, as its help describes it and its renderer orders it: macros, links, images, escapes, lines,
- * phrases, dashes, emoticons, and entities last. What is shown as something other than text is shown as ▣ here.
+ * What a reader sees of Jira's text notation, as its help describes it and its renderer orders it: macros, links, images,
+ * escapes, lines, phrases, dashes, emoticons, and entities last. What is shown as something other than text is shown as ▣
+ * here.
  * https://jira.atlassian.com/secure/WikiRendererHelpAction.jspa?section=all
  */
 const ESCAPABLE = /\\([![\]^~+?%{}()*_\-|@#\\])/gu;
