@@ -13,9 +13,6 @@ const macros = (text: string) =>
     .replaceAll(/(?<!\\)\{quote\}/gu, '\n')
     .replaceAll(/(?<!\\)\{[a-z]+(:[^}\n]*)?\}/giu, '▣');
 
-const links = (text: string) =>
-  text.replaceAll(/(?<!\\)\[([^[\]\n]+)\]/gu, (_whole, inside: string) => inside.split('|')[0] ?? '');
-
 const images = (text: string) => text.replaceAll(/(?<![\\\p{L}\p{N}])!(?!\s)[^!\n]*?[^!\s]!/gu, '▣');
 
 /** Two backslashes break a line; one takes a character's meaning. */
@@ -42,6 +39,12 @@ const phrases = (text: string) =>
     );
     return shown.replaceAll(phrase, '$1');
   }, text);
+
+/** What stands in a link is read by itself. */
+const links = (text: string) =>
+  text.replaceAll(/(?<!\\)\[([^[\]\n]+)\]/gu, (_whole, inside: string) =>
+    phrases(inside.split('|')[0] ?? ''),
+  );
 
 const dashes = (text: string) =>
   text.replaceAll(/(^|\s)---(?=\s|$)/gmu, '$1—').replaceAll(/(^|\s)--(?=\s|$)/gmu, '$1–');
