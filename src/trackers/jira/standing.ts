@@ -54,7 +54,10 @@ const isOf = (account: Account | null, shown: Standing['assignee']): boolean => 
   return 'accountId' in account ? shown.accountId === account.accountId : shown.name === account.name;
 };
 
-/** Gives the issue to an account, or to nobody. https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put */
+/**
+ * Gives the issue to an account, or to nobody.
+ * https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/
+ */
 export async function assign(
   api: JiraApi,
   {
