@@ -59,7 +59,7 @@ const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const Unreached = z.object({ cause: z.object({ code: z.enum(NOT_REACHED) }) });
 
 function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: number | null = null) {
-  const message = `Jira ${what}. Nothing has to be set; if it stays so, look at Jira's own status and at tracker.url.`;
+  const message = `Jira ${what}. Nothing has to be set; if it stays so, look at Jira's own status and at url.`;
   return new TrackerUnavailable(message, { told: LATER, isRefusal: isRefused, retryAfterMs: wait, cause });
 }
 
@@ -99,7 +99,7 @@ function barred(status: number, settings: JiraSettings): Finding | null {
   if (status >= 300 && status < 400) {
     return {
       problem: `Jira leads elsewhere (${status}).`,
-      remedy: 'Set tracker.url to the address that it ends at.',
+      remedy: 'Set url to the address that it ends at.',
     };
   }
   return null;

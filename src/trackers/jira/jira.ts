@@ -73,10 +73,7 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
       if (!isRefusal(made)) return refOf(settings, made);
       known = null;
       if (made.refused !== 404) throw refusalError(made, mapping);
-      throw misconfigured(
-        'Jira makes no issues at this address (404).',
-        'Correct tracker.url or tracker.edition.',
-      );
+      throw misconfigured('Jira makes no issues at this address (404).', 'Correct url or edition.');
     },
 
     find: (key, triedAt, signal) => findByKey({ api, settings, now: deps.now }, { key, triedAt }, signal),

@@ -82,7 +82,7 @@ export async function findByKey(
   }
   if (left <= 0) return null;
   throw new TrackerUnavailable(
-    `Jira's search may not show a new issue yet; it is asked again when tracker.index_lag_seconds (${settings.index_lag_seconds}) are over.`,
+    `Jira's search may not show a new issue yet; it is asked again when index_lag_seconds (${settings.index_lag_seconds}) are over.`,
     {
       told: 'Jira did not say whether it has this already. Frontdoor looks again in a moment.',
       isRefusal: false,

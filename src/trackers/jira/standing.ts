@@ -43,10 +43,7 @@ export async function readIssue(api: JiraApi, { id }: ItemRef, signal: AbortSign
   );
   if (!isRefusal(issue)) return issue;
   if (issue.refused === 404) return null;
-  throw misconfigured(
-    `Jira does not show the issue ${id} (${issue.refused}).`,
-    'Correct tracker.url or tracker.edition.',
-  );
+  throw misconfigured(`Jira does not show the issue ${id} (${issue.refused}).`, 'Correct url or edition.');
 }
 
 const isOf = (account: Account | null, shown: Standing['assignee']): boolean => {
