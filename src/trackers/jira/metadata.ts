@@ -101,7 +101,7 @@ export async function createScreen(
   if (isRefusal(types)) {
     throw misconfigured(
       `Jira has no project ${project}, or the account may not create issues in it.`,
-      'Correct project, or give the account "Create issues" there.',
+      'Correct project or url, or give the account "Create issues" there.',
       'The Jira project that this goes to can’t be found. Whoever runs Frontdoor has been told what to change.',
     );
   }
