@@ -33,7 +33,8 @@ function refused(refusal: Refusal, { shortId }: ItemRef) {
 }
 
 /**
- * An issue's comments with their properties. Data Center adds them to the list of an issue's comments, Cloud to a list by ids.
+ * An issue's comments with their properties. Data Center adds them to the list of an issue's comments, Cloud to a list by
+ * ids.
  * https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-comment-list-post
  */
 async function* commentsOf(

@@ -42,7 +42,7 @@ async function connection({ api, settings, signal }: Context): Promise<Finding[]
     return [
       {
         problem: `${settings.url} has no Jira of this edition.`,
-        remedy: 'Correct tracker.url or tracker.edition.',
+        remedy: 'Correct url or edition.',
       },
     ];
   }
@@ -51,7 +51,7 @@ async function connection({ api, settings, signal }: Context): Promise<Finding[]
   return [
     {
       problem: `This Jira is not the edition ${settings.edition}.`,
-      remedy: `Set tracker.edition to ${edition}.`,
+      remedy: `Set edition to ${edition}.`,
     },
   ];
 }
@@ -60,7 +60,7 @@ async function permissions({ api, settings, signal }: Context): Promise<Finding[
   const query = { projectKey: settings.project, permissions: Object.keys(NEEDED).join(',') };
   const answer = await api.call({ method: 'GET', path: '/mypermissions', query }, Permissions, signal);
   if (isRefusal(answer)) {
-    const remedy = 'Correct tracker.project, or let the account browse it.';
+    const remedy = 'Correct project, or let the account browse it.';
     return [{ problem: `Jira shows no project ${settings.project} to this account.`, remedy }];
   }
   return Object.entries(NEEDED)
@@ -80,8 +80,8 @@ async function statusFindings({ api, settings, signal }: Context, screen: Create
   return TicketStatus.options
     .filter((status) => !names.some((name) => sameName(name, settings.statuses[status])))
     .map((status) => ({
-      problem: `The workflow of "${settings.issue_type}" has no status "${settings.statuses[status]}" (tracker.statuses.${status}).`,
-      remedy: `Add it to the workflow, or set tracker.statuses.${status} to one of ${names.join(', ')}.`,
+      problem: `The workflow of "${settings.issue_type}" has no status "${settings.statuses[status]}" (statuses.${status}).`,
+      remedy: `Add it to the workflow, or set statuses.${status} to one of ${names.join(', ')}.`,
     }));
 }
 

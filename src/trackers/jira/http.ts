@@ -26,8 +26,8 @@ export interface Refusal {
 }
 
 /**
- * Jira's REST API. `call` answers what `Answer` reads, or a refusal; everything else that goes wrong, it throws as a TrackerError.
- * Nothing is repeated.
+ * Jira's REST API. `call` answers what `Answer` reads, or a refusal; everything else that goes wrong, it throws as a
+ * TrackerError. Nothing is repeated.
  */
 export interface JiraApi {
   call<T>(call: Call, answer: z.ZodType<T>, signal: AbortSignal): Promise<T | Refusal>;
@@ -52,14 +52,14 @@ function retryAfterMs(header: string | null, now: Date): number | null {
 
 const LATER = 'Jira does not answer properly at the moment. It is tried again by itself.';
 const OPERATOR =
-  'Jira does not let Frontdoor in as it is set up now. Whoever runs Frontdoor has been told what to change.';
+  'Jira takes nothing from Frontdoor as it is connected now. Whoever runs Frontdoor has been told what to change.';
 
 /** Connections that were never made carried no request. */
 const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const Unreached = z.object({ cause: z.object({ code: z.enum(NOT_REACHED) }) });
 
 function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: number | null = null) {
-  const message = `Jira ${what}. Nothing has to be set; if it stays so, look at Jira's own status and at tracker.url.`;
+  const message = `Jira ${what}. Nothing has to be set; if it stays so, look at Jira's own status and at url.`;
   return new TrackerUnavailable(message, { told: LATER, isRefusal: isRefused, retryAfterMs: wait, cause });
 }
 
@@ -99,7 +99,7 @@ function barred(status: number, settings: JiraSettings): Finding | null {
   if (status >= 300 && status < 400) {
     return {
       problem: `Jira leads elsewhere (${status}).`,
-      remedy: 'Set tracker.url to the address that it ends at.',
+      remedy: 'Set url to the address that it ends at.',
     };
   }
   return null;
@@ -134,7 +134,10 @@ function credentials({ edition, email, token_env }: JiraSettings, secret: (varia
     : `Bearer ${token}`;
 }
 
-/** Plain fetch: the kept client, jira.js, speaks with Cloud alone, and takes an AbortSignal only for all of a client's calls. */
+/**
+ * Plain fetch: the kept client, jira.js, speaks with Cloud alone, and takes an AbortSignal only for all of a client's
+ * calls.
+ */
 export function jiraApi(
   settings: JiraSettings,
   deps: { secret(variable: string): string; now(): Date },

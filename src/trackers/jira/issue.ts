@@ -9,7 +9,10 @@ import { rejected } from './refusal.js';
 import type { JiraSettings } from './settings.js';
 import { type Conversion, emptied, LINE, Unfit, valueFor } from './values.js';
 
-/** What an issue is made with. https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post */
+/**
+ * What an issue is made with.
+ * https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
+ */
 export type Fields = Record<string, unknown>;
 
 /** The last line: who asked, where, and who has it if Jira can't say so. */
@@ -72,7 +75,8 @@ export async function fieldsOf(
 ): Promise<Fields> {
   const values = await mapped(item, mapping, conversion, isNew);
   const isLabelled = isNew || 'labels' in values;
-  const hasDue = screen.fields.some(({ id }) => id === 'duedate') && !('duedate' in values);
+  const isDue = item.due !== null || !isNew;
+  const hasDue = isDue && screen.fields.some(({ id }) => id === 'duedate') && !('duedate' in values);
   return {
     ...values,
     summary: cutTo(oneLine(item.title), LINE) || 'Untitled',

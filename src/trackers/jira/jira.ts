@@ -52,31 +52,28 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
 
     async create(item, key, signal) {
       const written = await writing(item, signal);
-      const { screen, mapping, assignee } = written;
+      const { screen, mapping } = written;
       const [finding] = mapping.findings;
       if (finding !== undefined) {
         known = null;
         throw misconfigured(finding.problem, finding.remedy);
       }
       const has = (field: string) => screen.fields.some(({ id }) => id === field);
+      const assignee = has('assignee') ? written.assignee : null;
       const reporter = has('reporter') ? await account(item.requester, false, signal) : null;
       const fields = {
-        ...(await fieldsOf(item, written, { label: labelFor(key), isNew: true })),
+        ...(await fieldsOf(item, { ...written, assignee }, { label: labelFor(key), isNew: true })),
         project: { key: settings.project },
         issuetype: { id: screen.issueType },
         ...(reporter === null ? {} : { reporter }),
-        ...(assignee === null || !has('assignee') ? {} : { assignee }),
+        ...(assignee === null ? {} : { assignee }),
       };
       const json = { fields, properties: [{ key: PROPERTY, value: { key } }] };
       const made = await api.call({ method: 'POST', path: '/issue', json }, Made, signal);
       if (!isRefusal(made)) return refOf(settings, made);
       known = null;
-      if (made.refused === 404)
-        throw misconfigured(
-          'Jira makes no issues at this address (404).',
-          'Correct tracker.url or tracker.edition.',
-        );
-      throw refusalError(made, mapping);
+      if (made.refused !== 404) throw refusalError(made, mapping);
+      throw misconfigured('Jira makes no issues at this address (404).', 'Correct url or edition.');
     },
 
     find: (key, triedAt, signal) => findByKey({ api, settings, now: deps.now }, { key, triedAt }, signal),

@@ -11,8 +11,8 @@ export const PROPERTY = 'frontdoor';
 const PREFIX = 'frontdoor-';
 
 /**
- * What a search finds an issue by. A label, since JQL reads a property only where an installed app has it indexed; a digest, since a
- * key may hold what a label or a query can't.
+ * What a search finds an issue by. A label, since JQL reads a property only where an installed app has it indexed; a
+ * digest, since a key may hold what a label or a query can't.
  * https://developer.atlassian.com/platform/forge/manifest-reference/modules/jira-entity-property/
  */
 export const labelFor = (key: string): string =>
@@ -56,7 +56,7 @@ async function* searched(api: JiraApi, edition: JiraSettings['edition'], jql: st
   }
 }
 
-/** Whether an issue bears the key, by its property, which no index stands before and which a clone of it does not have. */
+/** Whether an issue bears the key, by its property, which no index stands before; a label may have been copied. */
 async function bears(api: JiraApi, { id }: Found, key: string, signal: AbortSignal): Promise<boolean> {
   const path = `/issue/${encodeURIComponent(id)}/properties/${PROPERTY}`;
   const answer = await api.call({ method: 'GET', path }, Property, signal);
@@ -82,7 +82,7 @@ export async function findByKey(
   }
   if (left <= 0) return null;
   throw new TrackerUnavailable(
-    `Jira's search may not show a new issue yet; it is asked again when tracker.index_lag_seconds (${settings.index_lag_seconds}) are over.`,
+    `Jira's search may not show a new issue yet; it is asked again when index_lag_seconds (${settings.index_lag_seconds}) are over.`,
     {
       told: 'Jira did not say whether it has this already. Frontdoor looks again in a moment.',
       isRefusal: false,

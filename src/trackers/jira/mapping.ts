@@ -26,7 +26,7 @@ function whyNot(field: JiraField): string | null {
     : `is of a type that can't be mapped (${field.type}${field.items === null ? '' : ` of ${field.items}`})`;
 }
 
-/** The field of Jira that a line of tracker.fields means, or why it means none. */
+/** The field of Jira that a line of fields means, or why it means none. */
 function named(name: string, { fields }: CreateScreen): JiraField | string {
   const byId = fields.filter(({ id }) => id === name);
   const [found, ...others] = byId.length > 0 ? byId : fields.filter((field) => sameName(field.name, name));
@@ -48,7 +48,7 @@ export function mappingOf(settings: JiraSettings, screen: CreateScreen): Mapping
       continue;
     }
     findings.push({
-      problem: `tracker.fields.${field}: "${name}" ${found}.`,
+      problem: `fields.${field}: "${name}" ${found}.`,
       remedy: `Put it on the create screen of "${type}" in ${project}, or name one of ${names()}.`,
     });
   }
@@ -57,8 +57,7 @@ export function mappingOf(settings: JiraSettings, screen: CreateScreen): Mapping
     if (!isRequired || filled.includes(id)) continue;
     findings.push({
       problem: `Jira requires "${name}" (${id}), and nothing fills it.`,
-      remedy:
-        'Map a field of the blueprint to it in tracker.fields, give it a default in Jira, or make it optional.',
+      remedy: 'Map a field of the blueprint to it in fields, give it a default in Jira, or make it optional.',
     });
   }
   for (const needed of NEEDED.filter((wanted) => screen.fields.every(({ id }) => id !== wanted))) {

@@ -101,7 +101,7 @@ export async function createScreen(
   if (isRefusal(types)) {
     throw misconfigured(
       `Jira has no project ${project}, or the account may not create issues in it.`,
-      'Correct tracker.project, or give the account "Create issues" there.',
+      'Correct project or url, or give the account "Create issues" there.',
       'The Jira project that this goes to can’t be found. Whoever runs Frontdoor has been told what to change.',
     );
   }
@@ -110,7 +110,7 @@ export async function createScreen(
     const names = types.map(({ name }) => name).join(', ');
     throw misconfigured(
       `${project} has no issue type "${wanted}".`,
-      `Set tracker.issue_type to one of ${names || 'none'}.`,
+      `Set issue_type to one of ${names || 'none'}.`,
     );
   }
   const fields = await every(api, `${path}/${encodeURIComponent(type.id)}`, 'fields', Field, signal);

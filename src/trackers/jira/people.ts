@@ -22,8 +22,8 @@ const accountOf = ({ accountId, name }: User): Account | null => {
 };
 
 /**
- * Whose address it is. Jira searches by the beginnings of names and addresses, so that more may come; where somebody on Cloud hides
- * theirs, a single find whose name does not begin so can only have been found by it.
+ * Whose address it is. Jira searches by the beginnings of names and addresses, so that more may come; where somebody on
+ * Cloud hides theirs, a single find whose name does not begin so can only have been found by it.
  */
 function owner(users: readonly User[], email: string): User | undefined {
   const active = users.filter(({ active }) => active);
@@ -35,7 +35,9 @@ function owner(users: readonly User[], email: string): User | undefined {
   return isHidden ? only : undefined;
 }
 
-/** The account with a person's address; null: none is found. `assignable`: one that the project's issues can be assigned to. */
+/**
+ * The account with a person's address; null: none is found. `assignable`: one that the project's issues can be assigned to.
+ */
 export async function accountFor(
   api: JiraApi,
   { edition, project }: JiraSettings,

@@ -31,7 +31,7 @@ export function refusalError({ said }: Refusal, mapping: Mapping): TrackerError 
     const [field, problem] = set;
     return misconfigured(
       `Jira does not let "${field}" be set: ${sentence(problem)}`,
-      "Put it on the project's create and edit screens, or correct tracker.project, tracker.issue_type or tracker.fields.",
+      "Put it on the project's create and edit screens, or correct project, issue_type or fields.",
     );
   }
   const blueprintField = new Map([...mapping.fields].map(([name, { id }]) => [id, name]));

@@ -31,8 +31,8 @@ export const JiraSettings = z
     fields: z.record(z.string().min(1), z.string().min(1)).default({}),
     statuses: Statuses.prefault({}),
     /**
-     * After so long a search surely shows a new issue. Atlassian says that most changes show within seconds, some after minutes;
-     * Data Center's index is written with the issue, and may lag on its other nodes.
+     * After so long a search surely shows a new issue. Atlassian says that most changes show within seconds, some after
+     * minutes; Data Center's index is written with the issue, and may lag on its other nodes.
      */
     index_lag_seconds: z.int().min(0).max(3600).default(180),
   })

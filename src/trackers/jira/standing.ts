@@ -43,10 +43,7 @@ export async function readIssue(api: JiraApi, { id }: ItemRef, signal: AbortSign
   );
   if (!isRefusal(issue)) return issue;
   if (issue.refused === 404) return null;
-  throw misconfigured(
-    `Jira does not show the issue ${id} (${issue.refused}).`,
-    'Correct tracker.url or tracker.edition.',
-  );
+  throw misconfigured(`Jira does not show the issue ${id} (${issue.refused}).`, 'Correct url or edition.');
 }
 
 const isOf = (account: Account | null, shown: Standing['assignee']): boolean => {
@@ -54,7 +51,10 @@ const isOf = (account: Account | null, shown: Standing['assignee']): boolean => 
   return 'accountId' in account ? shown.accountId === account.accountId : shown.name === account.name;
 };
 
-/** Gives the issue to an account, or to nobody. https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put */
+/**
+ * Gives the issue to an account, or to nobody.
+ * https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/
+ */
 export async function assign(
   api: JiraApi,
   {

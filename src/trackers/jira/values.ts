@@ -67,7 +67,10 @@ function one(field: JiraField, type: string, text: string, conversion: Conversio
   }
 }
 
-/** A blueprint's value as a field of Jira takes it; a person without an account is left out, since the text names them. Throws Unfit. */
+/**
+ * A blueprint's value as a field of Jira takes it; a person without an account is left out, since the text names them.
+ * Throws Unfit.
+ */
 export async function valueFor(field: JiraField, value: Value, conversion: Conversion): Promise<unknown> {
   if (field.type === 'string') return textOf(field, value, conversion);
   if (field.type !== 'array') return one(field, field.type, itemsOf(value).join(', '), conversion);

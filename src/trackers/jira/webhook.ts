@@ -41,8 +41,8 @@ function messageIn(body: Buffer): z.infer<typeof Message> | null {
 }
 
 /**
- * What a message of an admin webhook says. A change is told from others by its id in Jira's changelog: X-Atlassian-Webhook-Identifier
- * is no part of what is signed, so that whoever repeats a message could give it another.
+ * What a message of an admin webhook says. A change is told from others by its id in Jira's changelog:
+ * X-Atlassian-Webhook-Identifier is no part of what is signed, so that whoever repeats a message could give it another.
  */
 export function readWebhook(
   request: WebhookRequest,

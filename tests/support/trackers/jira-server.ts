@@ -22,6 +22,8 @@ export interface JiraServer extends TrackerServer {
   issue(id: string): SiteIssue;
   /** requests that came, as "GET /path" below the API's root, oldest first */
   asked: readonly string[];
+  /** calls back whenever an answer is held until releaseLate() */
+  onLate(then: () => void): void;
   /** a message as Jira sends it */
   message(body: unknown, identifier?: string): WebhookRequest;
 }
@@ -62,12 +64,13 @@ const OF_CHANGES: readonly Fault[] = ['rejected', 'lost_answer', 'late_answer'];
 
 /**
  * A Jira site on loopback, Cloud (REST v3) or Data Center (REST v2), written from
- * https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/ and the pages of its groups: issues, issue-search, issue-comments,
- * issue-properties, issue-attachments, user-search, permissions, projects;
- * https://docs.atlassian.com/software/jira/docs/api/REST/9.12.0/;
- * https://developer.atlassian.com/cloud/jira/platform/search-and-reconcile (the index that lags);
- * https://developer.atlassian.com/cloud/jira/platform/rate-limiting/; https://developer.atlassian.com/cloud/jira/platform/webhooks/;
- * https://confluence.atlassian.com/adminjiraserver/managing-webhooks-938846912.html.
+ * - https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/ and its groups: issues, issue-search, comments,
+ *   issue-properties, issue-attachments, user-search, permissions, projects
+ * - https://docs.atlassian.com/software/jira/docs/api/REST/9.12.0/
+ * - https://developer.atlassian.com/cloud/jira/platform/search-and-reconcile (the index that lags)
+ * - https://developer.atlassian.com/cloud/jira/platform/rate-limiting/
+ * - https://developer.atlassian.com/cloud/jira/platform/webhooks/
+ * - https://confluence.atlassian.com/adminjiraserver/managing-webhooks-938846912.html
  */
 export async function openJira(
   edition: Edition,
@@ -97,6 +100,7 @@ export async function openJira(
   };
   const faults: Fault[] = [];
   const late: (() => void)[] = [];
+  let tellLate = (): void => undefined;
   const asked: string[] = [];
   const root = edition === 'cloud' ? '/rest/api/3' : '/rest/api/2';
   const credentials =
@@ -148,8 +152,10 @@ export async function openJira(
     }
     const answered = await answer(site, { method, path, query: url.searchParams, headers, body });
     if (fault === 'lost_answer') request.socket.destroy();
-    else if (fault === 'late_answer') late.push(() => send(response, answered));
-    else send(response, answered);
+    else if (fault === 'late_answer') {
+      late.push(() => send(response, answered));
+      tellLate();
+    } else send(response, answered);
   }
 
   const server = createServer((request, response) => {
@@ -182,6 +188,9 @@ export async function openJira(
     issue,
     message,
     items: () => site.issues.map((one) => served(edition, one)),
+    onLate(then) {
+      tellLate = then;
+    },
     failNext: (...next) => faults.push(...next),
     releaseLate() {
       for (const answerNow of late.splice(0)) answerNow();

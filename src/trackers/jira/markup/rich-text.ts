@@ -5,14 +5,16 @@ import { fitting } from './cut.js';
 import { wikiOf } from './wiki.js';
 
 /**
- * Characters that a text field or comment of Jira takes unless its administrator sets another limit (jira.text.field.character.limit).
- * Cloud counts what the document says, here the whole document is counted.
+ * Characters that a text field or comment of Jira takes unless its administrator sets another limit
+ * (jira.text.field.character.limit). Cloud counts what the document says, here the whole document is counted.
  */
 const TEXT = 32_767;
 
 export type Edition = JiraSettings['edition'];
 
-/** Blocks in the markup of an edition, cut where it takes no more; then `rest` says so. `end` stands at the end in any case. */
+/**
+ * Blocks in the markup of an edition, cut where it takes no more; then `rest` says so. `end` stands at the end in any case.
+ */
 export function richText(
   edition: Edition,
   blocks: readonly Block[],

@@ -2,15 +2,17 @@ import type { Block, Line } from '../../item.js';
 import { clean, oneLine } from './text.js';
 
 /**
- * Characters that Jira's text notation may read as markup wherever they stand: macros, links, images' and tables' bars, phrases,
- * lists, templates, emoticons, entities, escapes.
+ * Characters that Jira's text notation may read as markup wherever they stand: macros, links, images' and tables' bars,
+ * phrases, lists, templates, emoticons, entities, escapes.
  * https://jira.atlassian.com/secure/WikiRendererHelpAction.jspa?section=all
  */
 const ALWAYS = /[\\{}[\]|*_+^~#@&<>()]/u;
 const WORD = /[\p{L}\p{N}]/u;
 const GAP = /\s|^$/u;
 
-/** Whether the character at `at` of a text could be read as markup; `inside`: both its neighbours stand in the same piece. */
+/**
+ * Whether the character at `at` of a text could be read as markup; `inside`: both its neighbours stand in the same piece.
+ */
 function isRisky(text: string, at: number, inside: boolean): boolean {
   const here = text.charAt(at);
   const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)];
@@ -40,7 +42,9 @@ function isRisky(text: string, at: number, inside: boolean): boolean {
 /** A character as an entity: Jira keeps those, and no part of its notation begins with one. */
 const entity = (character: string) => `&#${character.charCodeAt(0)};`;
 
-/** An address within a link: what would end the link or begin markup goes percent-encoded, which leads to the same place. */
+/**
+ * An address within a link: what would end the link or begin markup goes percent-encoded, which leads to the same place.
+ */
 const address = (link: string) =>
   new URL(link).href.replaceAll(
     /[[\]{}|\\^!*()'<>"~\s]/gu,

@@ -24,7 +24,7 @@ const PLANTED: readonly Planted[] = [
     what: 'a project that is not there',
     settings: { project: 'NOPE' },
     problem: /NOPE/u,
-    remedy: /tracker\.project/u,
+    remedy: /Correct project/u,
     stops: true,
   },
   {
@@ -37,7 +37,7 @@ const PLANTED: readonly Planted[] = [
   {
     what: 'a mapped field that is not there',
     settings: { fields: { urgency: 'Severity' } },
-    problem: /tracker\.fields\.urgency: "Severity" is not on the create screen/u,
+    problem: /fields\.urgency: "Severity" is not on the create screen/u,
     remedy: /Priority/u,
     stops: true,
   },
@@ -69,7 +69,7 @@ const PLANTED: readonly Planted[] = [
     what: 'a required field that nothing fills',
     site: { fields: required('customfield_10010') },
     problem: /requires "Budget" \(customfield_10010\)/u,
-    remedy: /tracker\.fields/u,
+    remedy: /in fields/u,
     stops: true,
   },
   {
@@ -82,7 +82,7 @@ const PLANTED: readonly Planted[] = [
   {
     what: 'a status that the workflow lacks',
     settings: { statuses: { blocked: 'On hold' } },
-    problem: /no status "On hold" \(tracker\.statuses\.blocked\)/u,
+    problem: /no status "On hold" \(statuses\.blocked\)/u,
     remedy: /one of To Do, In Progress/u,
     stops: false,
   },
@@ -133,7 +133,7 @@ describe.each(['cloud', 'data_center'] as const)('a check of Jira (%s)', (editio
     const { server, adapter } = rig;
     server.site.edition = edition === 'cloud' ? 'data_center' : 'cloud';
     const [first] = await adapter.check(signal);
-    expect(first?.remedy).toBe(`Set tracker.edition to ${server.site.edition}.`);
+    expect(first?.remedy).toBe(`Set edition to ${server.site.edition}.`);
   });
 
   it('goes on where only one thing does not answer as it should, and stops where Jira is down', async () => {

@@ -75,7 +75,7 @@ describe('a Jira that answers in odd ways', () => {
     });
     expect(await failure(adapter.create(anItem(), 'k', signal))).toMatchObject({
       code: 'tracker_misconfigured',
-      message: expect.stringContaining('tracker.url'),
+      message: expect.stringContaining('url'),
     });
     expect(asked).toEqual([expect.stringMatching(/^\/jira\/rest\/api\/2\/issue\/createmeta/u)]);
   });

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { ItemRef } from '../../../../src/trackers/adapter.js';
 import { TrackerUnavailable } from '../../../../src/trackers/errors.js';
 import { labelFor } from '../../../../src/trackers/jira/key.js';
 import { anItem, TestClock } from '../../../support/trackers/contract.js';
 import { jiraRig } from '../../../support/trackers/jira/rig.js';
+import type { Fault } from '../../../support/trackers/server.js';
 
 const { signal } = new AbortController();
 
@@ -49,6 +51,56 @@ describe.each(['cloud', 'data_center'] as const)('looking for an issue by its ke
     expect(server.asked.filter((asked) => asked.startsWith('GET /search'))).toHaveLength(3);
     server.remove(ref.id);
     expect(await adapter.find('k', new Date(0), signal)).toBeNull();
+  });
+
+  it('passes over an issue of another key whose label somebody copied', async () => {
+    const { adapter, server } = rig;
+    const other = await adapter.create(anItem(), 'other', signal);
+    server.issue(other.id).labelled.push({ at: clock.now().getTime(), labels: [labelFor('k')] });
+    clock.advance(90_000);
+    expect(await adapter.find('k', new Date(0), signal)).toBeNull();
+  });
+
+  it('makes exactly one issue, whatever becomes of the answers', async () => {
+    const { adapter, server } = rig;
+    const wrong = fc.constantFrom<Fault>(
+      'lost_answer',
+      'late_answer',
+      'html',
+      'half_json',
+      'unavailable',
+      'throttled',
+    );
+    let run = 0;
+    const once = async (faults: Fault[]) => {
+      run += 1;
+      const key = `run:${run}`;
+      server.failNext(...faults);
+      let ref: ItemRef | null = null;
+      let triedAt: Date | null = null;
+      for (let attempt = 0; ref === null && attempt < 40; attempt += 1) {
+        const aborter = new AbortController();
+        server.onLate(() => aborter.abort());
+        try {
+          ref = triedAt === null ? null : await adapter.find(key, triedAt, aborter.signal);
+          if (ref === null) {
+            triedAt = clock.now();
+            ref = await adapter.create(anItem({ title: key }), key, aborter.signal);
+          }
+        } catch (error) {
+          if (!(error instanceof TrackerUnavailable)) throw error;
+          clock.advance(30_000);
+        }
+        server.releaseLate();
+      }
+      const made = server.items().filter(({ title }) => title === key);
+      expect(made.map(({ id }) => id)).toEqual([ref?.id]);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(wrong, { maxLength: 4 }), once), {
+      numRuns: 50,
+      seed: 18,
+      endOnFailure: true,
+    });
   });
 
   it('puts no part of a key into a query or a label', () => {

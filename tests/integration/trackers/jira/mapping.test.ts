@@ -154,8 +154,24 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
       assignee: 'mei@acme.example',
       text: expect.not.stringContaining('Assigned to'),
     });
-    await update(null);
+    await update({ name: 'Eve', email: 'eve@acme.example' });
     expect(server.items()[0]?.assignee).toBeNull();
+  });
+
+  it('leaves out who asked and who has it where the create screen does, and assigns afterwards', async () => {
+    const { adapter, server } = await open({});
+    server.site.fields = FIELDS_OF_JIRA.filter(({ fieldId }) => !['reporter', 'assignee'].includes(fieldId));
+    const item = anItem({ assignee: { name: 'Tom Lee', email: 'tom@acme.example' } });
+    const ref = await adapter.create(item, 'k', signal);
+    expect(server.items()[0]).toMatchObject({
+      assignee: null,
+      text: expect.stringContaining('Assigned to Tom Lee.'),
+    });
+    await adapter.update(ref, item, signal);
+    expect(server.items()[0]).toMatchObject({
+      assignee: 'tom@acme.example',
+      text: expect.not.stringContaining('Assigned to'),
+    });
   });
 
   it('changes neither status nor assignee where they are as they should be', async () => {

@@ -85,7 +85,6 @@ const piece = fc.oneof(
   fc.record({ text, link }),
 );
 const line: fc.Arbitrary<Line> = fc.array(piece, { maxLength: 5 });
-const said = (of: Line) => clean(of.map((part) => part.text).join(''));
 
 describe.each([
   ['ADF', (blocks: readonly Block[]) => readAdf(adfOf(blocks))],
@@ -173,10 +172,15 @@ describe('what reads wiki markup here', () => {
   });
 });
 
-describe('a heading made of two pieces', () => {
-  it('is none', () => {
-    const of = [{ text: 'h1' }, { text: '. x' }];
-    expect(readWiki(wikiOf([{ kind: 'paragraph', line: of }]))).toBe(said(of));
+describe('markup that only pieces make together', () => {
+  const href = 'https://a.example';
+  it.each<[string, Line]>([
+    ['a heading', [{ text: 'h1' }, { text: '. x' }]],
+    ['struck text in a link', [{ text: 'a' }, { text: '-b-', link: href }, { text: 'c' }]],
+    ['a citation', [{ text: '?' }, { text: '?who?' }, { text: '?' }]],
+    ['a ruler', [{ text: '--' }, { text: '--' }]],
+  ])('is no markup: %s', (_what, of) => {
+    expect(readWiki(wikiOf([{ kind: 'paragraph', line: of }]))).toBe(cleanPieces(of));
   });
 });
 
@@ -196,6 +200,17 @@ describe('what reads ADF here', () => {
     ['text'],
   ])('refuses %j', (document) => {
     expect(readAdf(document)).toBeNull();
+  });
+});
+
+describe('text that no markup can hold', () => {
+  it.each([
+    ['a\ud83db', 'a\ufffdb'],
+    ['a\u{1F600}b', 'a\u{1F600}b'],
+    ['a\u0000\u0007b', 'ab'],
+    ['a\r\nb\rc\td', 'a\nb\nc\td'],
+  ])('%j is written as %j', (words, wanted) => {
+    expect(clean(words)).toBe(wanted);
   });
 });
 

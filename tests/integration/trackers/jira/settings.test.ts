@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { JiraSettings } from '../../../../src/trackers/jira/settings.js';
 
 const LEAST = {
@@ -42,5 +44,14 @@ describe('the settings of a Jira project', () => {
   ])('refuses %j', (lines, why) => {
     const { error } = JiraSettings.safeParse(lines);
     expect(JSON.stringify(error?.issues)).toContain(why);
+  });
+
+  it('are as the page of them shows', () => {
+    const [, example = ''] = /```yaml\n([^`]*)```/u.exec(readFileSync('docs/trackers/jira.md', 'utf8')) ?? [];
+    expect(JiraSettings.parse(parse(example).trackers[0].connection)).toMatchObject({
+      edition: 'cloud',
+      index_lag_seconds: 180,
+      statuses: { open: 'To Do', blocked: 'On hold' },
+    });
   });
 });

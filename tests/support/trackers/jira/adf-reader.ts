@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The part of the Atlassian Document Format that issues are written with here, strictly: which nodes may stand in which, and what each
- * has. https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/ and its pages of nodes and marks.
+ * The part of the Atlassian Document Format that issues are written with here, strictly: which nodes may stand in which,
+ * and what each has. https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/ and its pages of nodes
+ * and marks.
  */
 const Link = z.strictObject({
   type: z.literal('link'),

@@ -57,6 +57,7 @@ export const USERS: readonly SiteUser[] = [
   // somebody of the playground's company, too
   user('9g', 'Tom Becker', { email: 'tom@northwindharbor.example' }),
   user('5g', 'Mei Tan', { hidesEmail: true }),
+  user('6g', 'eve@acme.example is me', { name: 'mallory', email: 'mallory@acme.example', hidesEmail: true }),
 ];
 
 export const STATUSES = ['To Do', 'In Progress', 'Blocked', 'Done', 'Withdrawn'] as const;
@@ -108,7 +109,7 @@ export const FIELDS: readonly SiteField[] = [
     'priority',
     'Priority',
     { type: 'priority' },
-    { hasDefaultValue: true, allowedValues: named(['High', 'Medium', 'Low']) },
+    { required: true, hasDefaultValue: true, allowedValues: named(['High', 'Medium', 'Low']) },
   ),
   system(
     'components',

@@ -1,6 +1,7 @@
 /**
- * What a reader sees of Jira's text notation, as its help describes it and its renderer orders it: macros, links, images, escapes, lines,
- * phrases, dashes, emoticons, and entities last. What is shown as something other than text is shown as ▣ here.
+ * What a reader sees of Jira's text notation, as its help describes it and its renderer orders it: macros, links, images,
+ * escapes, lines, phrases, dashes, emoticons, and entities last. What is shown as something other than text is shown as ▣
+ * here.
  * https://jira.atlassian.com/secure/WikiRendererHelpAction.jspa?section=all
  */
 const ESCAPABLE = /\\([![\]^~+?%{}()*_\-|@#\\])/gu;
@@ -11,9 +12,6 @@ const macros = (text: string) =>
     .replaceAll(/(?<!\\)\{\{([^}\n]+)\}\}/gu, '$1')
     .replaceAll(/(?<!\\)\{quote\}/gu, '\n')
     .replaceAll(/(?<!\\)\{[a-z]+(:[^}\n]*)?\}/giu, '▣');
-
-const links = (text: string) =>
-  text.replaceAll(/(?<!\\)\[([^[\]\n]+)\]/gu, (_whole, inside: string) => inside.split('|')[0] ?? '');
 
 const images = (text: string) => text.replaceAll(/(?<![\\\p{L}\p{N}])!(?!\s)[^!\n]*?[^!\s]!/gu, '▣');
 
@@ -41,6 +39,12 @@ const phrases = (text: string) =>
     );
     return shown.replaceAll(phrase, '$1');
   }, text);
+
+/** What stands in a link is read by itself. */
+const links = (text: string) =>
+  text.replaceAll(/(?<!\\)\[([^[\]\n]+)\]/gu, (_whole, inside: string) =>
+    phrases(inside.split('|')[0] ?? ''),
+  );
 
 const dashes = (text: string) =>
   text.replaceAll(/(^|\s)---(?=\s|$)/gmu, '$1—').replaceAll(/(^|\s)--(?=\s|$)/gmu, '$1–');
