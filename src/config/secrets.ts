@@ -1,4 +1,5 @@
 import { AppError } from '../domain/errors.js';
+import { type Connection, secretsIn } from '../trackers/settings.js';
 import type { EnvSettings } from './env.js';
 import type { Environment } from './env-reader.js';
 
@@ -16,16 +17,11 @@ function otherOf(slack: Exclude<EnvSettings['slack'], { mode: 'playground' }>): 
   return slack.mode === 'socket' ? slack.appToken : slack.signingSecret;
 }
 
-/** What the connections of trackers call the names of variables that hold their secrets. */
-const NAMES_A_SECRET = /_env$/u;
-
 /** The secrets that the connections of trackers name, as far as they are set. */
-export function trackerSecrets(trackers: readonly { connection: object }[], env: Environment): string[] {
-  return trackers.flatMap(({ connection }) =>
-    Object.entries(connection).flatMap(([name, variable]) =>
-      NAMES_A_SECRET.test(name) ? [env[String(variable)]?.trim() || []].flat() : [],
-    ),
-  );
+export function trackerSecrets(trackers: readonly { connection: Connection }[], env: Environment): string[] {
+  return trackers
+    .flatMap(({ connection }) => secretsIn(connection))
+    .flatMap((variable) => env[variable]?.trim() || []);
 }
 
 /** The value of an environment variable that the configuration names. @throws AppError config_invalid */

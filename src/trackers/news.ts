@@ -41,30 +41,30 @@ export function createTakeNews(deps: Deps): TakeNews {
     const filed = await readFiled(pool, teamId, draftId);
     if (filed === null) return false;
     const { shortId, url } = filed.ticket;
-    const values = await valuesOf(
-      await adapter.read({ id: itemId, shortId, url: url ?? '' }, signal),
-      userOf,
-    );
+    const state = await adapter.read({ id: itemId, shortId, url: url ?? '' }, signal);
+    const itemAssignee = state?.assignee ? (state.assignee.email ?? state.assignee.name) : null;
+    const values: TicketValues = {
+      // an item that is gone is needed no longer
+      ...(state === null ? { status: 'withdrawn' } : statusOf(state)),
+      ...(itemAssignee === filed.itemAssignee || state === null ? {} : await assigneeOf(state, userOf)),
+    };
     const isKnown = (ticket: Ticket) => standsAt(ticket, values);
-    const changed = differing(filed.ticket, values);
-    const change: TicketChange = { change: 'reported', values: changed, by: name };
+    const change: TicketChange = { change: 'reported', values: differing(filed.ticket, values), by: name };
     const edit = (ticket: Ticket) => (isKnown(ticket) ? ticket : applyChange(ticket, change));
-    const told = await reportTicket(pool, teamId, draftId, { id: `${id}:${changeId}`, change, edit });
+    const news = { id: `${id}:${changeId}`, itemAssignee, change, edit };
+    const told = await reportTicket(pool, teamId, draftId, news);
     for (const threadId of told) wake(teamId, threadId);
     return true;
   };
 }
 
-/** What of an item's state means something here. An item that is gone is needed no longer. */
-async function valuesOf(state: ItemState | null, userOf: Deps['userOf']): Promise<TicketValues> {
-  if (state === null) return { status: 'withdrawn' };
-  const { status, assignee } = state;
-  const user = assignee?.email ? await userOf(assignee.email) : null;
-  return {
-    ...(status === null ? {} : { status }),
-    // somebody whom Slack doesn't know is not nobody
-    ...(assignee !== null && user === null ? {} : { assignee: user }),
-  };
+const statusOf = ({ status }: ItemState): TicketValues => (status === null ? {} : { status });
+
+/** Somebody whom Slack doesn't know is not nobody, and nothing is said of them. */
+async function assigneeOf({ assignee }: ItemState, userOf: Deps['userOf']): Promise<TicketValues> {
+  if (assignee === null) return { assignee: null };
+  const user = assignee.email === null ? null : await userOf(assignee.email);
+  return user === null ? {} : { assignee: user };
 }
 
 function differing(ticket: Ticket, { status, assignee }: TicketValues): TicketValues {

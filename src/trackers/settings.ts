@@ -12,3 +12,7 @@ export const Connection = z.discriminatedUnion('kind', [
   WebhookSettings,
 ]);
 export type Connection = z.infer<typeof Connection>;
+
+/** The environment variables that a connection names: its settings call each by a name that ends so. */
+export const secretsIn = (connection: Connection): string[] =>
+  Object.entries(connection).flatMap(([name, variable]) => (name.endsWith('_env') ? [String(variable)] : []));

@@ -15,11 +15,11 @@ import { type Conversion, emptied, LINE, Unfit, valueFor } from './values.js';
  */
 export type Fields = Record<string, unknown>;
 
-/** The last line: who asked, where, and who has it if Jira can't say so. */
-function attribution({ requester, thread, assignee }: Item, account: Account | null): Block {
-  const where: Piece = thread === null ? { text: 'in Slack' } : { text: 'in Slack', link: thread };
-  const whose = assignee !== null && account === null ? ` Assigned to ${assignee.name}.` : '';
-  return { kind: 'paragraph', line: [{ text: `Asked by ${requester.name} ` }, where, { text: `.${whose}` }] };
+/** Who has it, if Jira can't say so. */
+function assigneeInWords({ assignee }: Item, account: Account | null): Block[] {
+  return assignee === null || account !== null
+    ? []
+    : [{ kind: 'paragraph', line: [{ text: `Assigned to ${assignee.name}.` }] }];
 }
 
 function restInSlack(thread: string | null): Block {
@@ -82,7 +82,7 @@ export async function fieldsOf(
     summary: cutTo(oneLine(item.title), LINE) || 'Untitled',
     description: richText(settings.edition, item.blocks, {
       rest: restInSlack(item.thread),
-      end: [attribution(item, assignee)],
+      end: assigneeInWords(item, assignee),
     }),
     ...(isLabelled
       ? { labels: [...(label === undefined ? [] : [label]), ...Labels.parse(values['labels'])] }

@@ -77,7 +77,7 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
     let clock: TestClock;
     let rig: Rig;
     beforeEach(async () => {
-      await database.owner.query('TRUNCATE tickets, filing_attempts, threads CASCADE');
+      await database.owner.query('TRUNCATE tickets, filing_attempts, threads, drafts, inbox CASCADE');
       clock = new TestClock();
       rig = await open(clock);
     });
@@ -206,8 +206,8 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       expect(rig.server.items()[0]?.text).not.toContain('it hangs');
     });
 
-    it('takes over what somebody changes there, once, and no echo of our own', async () => {
-      const ticket = await attempt('d1', null);
+    /** What takes over news of the draft d1, and the threads that were woken. */
+    async function listening() {
       await database.owner.query(
         `INSERT INTO threads (team_id, thread_id, channel, root_ts) VALUES ($1, 'th', 'C0HELP', '1.0') ON CONFLICT DO NOTHING`,
         [TEAM],
@@ -223,6 +223,12 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
         wake: (_team, thread) => woken.push(thread),
         sleep: async () => undefined,
       });
+      return { take, woken };
+    }
+
+    it('takes over what somebody changes there, once, and no echo of our own', async () => {
+      const ticket = await attempt('d1', null);
+      const { take, woken } = await listening();
       const { signal } = new AbortController();
       const filed = await readFiled(database.pool, TEAM, 'd1');
       const id = filed?.itemId ?? '';
@@ -247,6 +253,29 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       await take(id, '5', signal);
       expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.status).toBe('withdrawn');
       expect(ticket?.id).toBe(filed?.ticket.id);
+    });
+
+    it('takes nobody in the tracker for nobody here only where it had somebody', async () => {
+      await attempt('d1', null);
+      const { take } = await listening();
+      const given = { signal: new AbortController().signal, isOurs: () => true };
+      const known = async () => (await readFiled(database.pool, TEAM, 'd1'))?.ticket.assignee;
+      await fresh().update(
+        TEAM,
+        'd1',
+        { change: 'set', values: { assignee: 'U_LEE' }, by: 'U_ALEX' },
+        'set:1',
+        given,
+      );
+      const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
+      await take(id, '1', given.signal);
+      expect(await known()).toBe('U_LEE');
+      rig.server.change(id, { assignee: 'tom@acme.example' });
+      await take(id, '2', given.signal);
+      expect(await known()).toBe('U_TOM');
+      rig.server.change(id, { assignee: null });
+      await take(id, '3', given.signal);
+      expect(await known()).toBeNull();
     });
   });
 }

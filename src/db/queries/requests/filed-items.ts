@@ -13,18 +13,24 @@ export interface ItemPlace {
   url: string;
 }
 
-const Filed = z.object({ tracker: z.string(), itemId: z.string().nullable() });
+const Filed = z.object({
+  tracker: z.string(),
+  itemId: z.string().nullable(),
+  itemAssignee: z.string().nullable(),
+});
 
 /** A filed request with the tracker that has it, and, where that is somebody else's, its item there. */
 export interface FiledTicket {
   tracker: string;
   itemId: string | null;
+  /** whom the item has, as the tracker told it last */
+  itemAssignee: string | null;
   ticket: Ticket;
 }
 
 /** What was filed for a draft, and where; null where nothing was. */
 export async function readFiled(pool: Pool, teamId: string, draftId: string): Promise<FiledTicket | null> {
-  const text = `SELECT tracker, item_id, ${TICKET} FROM tickets WHERE team_id = $1 AND draft_id = $2`;
+  const text = `SELECT tracker, item_id, item_assignee, ${TICKET} FROM tickets WHERE team_id = $1 AND draft_id = $2`;
   const found = await queryAs(pool, teamId, text, draftId);
   const [at, ticket] = [firstOf(Filed, found), firstOf(TicketRow, found)];
   return at === null || ticket === null ? null : { ...at, ticket };
@@ -123,10 +129,13 @@ export async function reportTicket(
   pool: Pool,
   teamId: string,
   draftId: string,
-  news: { id: string; change: TicketChange; edit: (ticket: Ticket) => Ticket },
+  news: { id: string; itemAssignee: string | null; change: TicketChange; edit: (ticket: Ticket) => Ticket },
 ): Promise<string[]> {
   const key = `news:${news.id}`;
   return inTeam(pool, teamId, async (client) => {
+    const seen =
+      'UPDATE tickets SET item_assignee = $3 WHERE team_id = $1 AND draft_id = $2 AND item_assignee IS DISTINCT FROM $3';
+    await client.query(seen, [teamId, draftId, news.itemAssignee]);
     let before: Ticket | null = null;
     const ticket = await editTicket(client, teamId, draftId, (current) => {
       before = current;
