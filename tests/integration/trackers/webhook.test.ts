@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TrackerRejected } from '../../../src/trackers/errors.js';
@@ -267,8 +268,11 @@ describe('what a receiver sends', () => {
         { headers, body: Buffer.from(JSON.stringify({ ...change, status: 'open' })) },
       ];
       for (const forgery of forgeries) expect(adapter.parseWebhook(forgery)).toEqual({ result: 'forged' });
+      const timestamp = String(headers['x-frontdoor-timestamp']);
+      const empty = createHmac('sha256', '').update(`v1:${timestamp}:`).update(body).digest('hex');
       const keyless = createWebhook(settings, { secret: () => '', now: clock.now });
-      expect(keyless.parseWebhook({ headers, body })).toEqual({ result: 'forged' });
+      const unsigned = { headers: { ...headers, 'x-frontdoor-signature': `v1=${empty}` }, body };
+      expect(keyless.parseWebhook(unsigned)).toEqual({ result: 'forged' });
     }));
 });
 
