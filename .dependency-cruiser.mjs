@@ -10,7 +10,7 @@ const ROOMS = {
     not: ['pg', 'node:process', '@slack', '@langchain/openai', '@langchain/langgraph-checkpoint-postgres'],
   },
   'src/slack': { rooms: ['src/domain'], not: ['pg', '@langchain'] },
-  'src/config': { rooms: ['src/domain'], not: OUTSIDE },
+  'src/config': { rooms: ['src/domain', 'src/trackers/settings.ts'], not: OUTSIDE },
   'src/ops': { rooms: ['src/domain', 'src/config'], not: OUTSIDE },
   'src/brain': { rooms: ['src/domain', 'src/config'], not: ['pg', '@slack'] },
   'src/knowledge': { rooms: ['src/domain', 'src/db'], not: OUTSIDE },
@@ -20,7 +20,14 @@ const ROOMS = {
   'src/db': { rooms: ['src/domain'], not: ['@slack', '@langchain/openai'] },
   'src/runtime': { rooms: ['src/domain', 'src/db', 'graphs'], not: ['@slack', '@langchain/openai'] },
   'src/cli': {
-    rooms: ['src/domain', 'src/config', 'src/db', 'src/ops', 'src/knowledge/import'],
+    rooms: [
+      'src/domain',
+      'src/config',
+      'src/db',
+      'src/ops',
+      'src/knowledge/import',
+      'src/trackers/connect.ts',
+    ],
     not: OUTSIDE,
   },
 };
@@ -47,7 +54,7 @@ const walls = Object.entries(ROOMS).flatMap(([room, { rooms, not = [], only }]) 
   const from = { path: `^${room}/` };
   const name = room.replace('/', '-');
   return [
-    { name: `${name}-rooms`, from, to: { path: OURS, pathNot: `^(${[room, ...rooms].join('|')})/` } },
+    { name: `${name}-rooms`, from, to: { path: OURS, pathNot: `^(${[room, ...rooms].join('|')})(/|$)` } },
     ...(not.length > 0 ? [{ name: `${name}-packages`, from, to: { path: packagesNamed(not) } }] : []),
     ...(only ? [{ name: `${name}-packages`, from, to: { pathNot: [OURS, packagesNamed(only)] } }] : []),
   ];

@@ -310,7 +310,7 @@ CREATE TABLE channel_pace (
   PRIMARY KEY (team_id, channel, person)
 );
 
--- Lanes of the outbox whose first open row is due, the workspaces taking turns. `lost_after`: a claim older than that belongs
+-- Lanes of the outbox whose first open row is due, the workspaces taking turns, and posts those with orders to trackers. `lost_after`: a claim older than that belongs
 -- to a dead process. A row of an unknown kind that waits is passed over. The planner knows neither how few rows are open nor
 -- that their index has them in the order wanted here; told to use it, it does not read and sort what waits.
 CREATE FUNCTION due_lanes(lost_after interval, at_most int)
@@ -319,7 +319,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   SELECT d.team_id, d.thread_id, d.lane FROM (
     SELECT h.team_id, h.thread_id, h.lane, h.due_at,
-           row_number() OVER (PARTITION BY h.team_id ORDER BY h.due_at) AS place
+           row_number() OVER (PARTITION BY h.team_id, h.lane ORDER BY h.due_at) AS place
     FROM (
       SELECT DISTINCT ON (o.team_id, o.thread_id, o.lane) o.team_id, o.thread_id, o.lane, o.status, o.due_at, o.claimed_at
       FROM outbox o
@@ -433,7 +433,13 @@ CREATE TABLE command_history (
 CREATE TABLE tickets (
   team_id    text        NOT NULL,
   ticket_id  text        NOT NULL,
-  number     int         NOT NULL,
+  -- its tracker by the configuration's id, and there its own id, what people call it and its address; the built-in tracker numbers
+  -- its own instead
+  tracker    text        NOT NULL DEFAULT 'builtin',
+  number     int,
+  item_id    text,
+  short_id   text,
+  url        text,
   draft_id   text        NOT NULL,
   intent_key text        NOT NULL,
   status     text        NOT NULL DEFAULT 'open',
@@ -447,7 +453,18 @@ CREATE TABLE tickets (
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, ticket_id),
   UNIQUE (team_id, number),
-  UNIQUE (team_id, draft_id)
+  UNIQUE (team_id, draft_id),
+  UNIQUE (team_id, tracker, item_id),
+  CHECK (CASE WHEN tracker = 'builtin' THEN number IS NOT NULL
+         ELSE item_id IS NOT NULL AND short_id IS NOT NULL AND url IS NOT NULL END)
+);
+-- Requests that somebody else's tracker may have, since it was asked to file them and no answer is known.
+CREATE TABLE filing_attempts (
+  team_id  text        NOT NULL,
+  draft_id text        NOT NULL,
+  tracker  text        NOT NULL,
+  tried_at timestamptz NOT NULL,
+  PRIMARY KEY (team_id, draft_id)
 );
 CREATE TABLE ticket_numbers (
   team_id text PRIMARY KEY,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createBrain } from './brain/create.js';
 import { loadPrompts } from './brain/model/prompts.js';
 import { type Config, loadConfig } from './config/config.js';
-import { secretsOf } from './config/secrets.js';
+import { secretFrom, secretsOf } from './config/secrets.js';
 import { openDatabase } from './db/open.js';
 import { findPost } from './db/queries/outbox/posts.js';
 import { aliasesOf } from './knowledge/entities/aliases.js';
@@ -28,11 +28,13 @@ import { createTimeZones } from './slack/directory/time-zones.js';
 import { createThreadReader } from './slack/read-thread.js';
 import { type RunningSlack, startSlack } from './slack/transport/app.js';
 import { closePort, createPort, listen } from './slack/transport/http/port.js';
+import { createTrackerWebhooks } from './trackers/webhooks.js';
 import { createCore, type People } from './wiring/core.js';
 import { counted, createHealth } from './wiring/health.js';
 import { intakeDeps } from './wiring/intake-deps.js';
 import { slackOrPlayground } from './wiring/slack-or-playground.js';
 import { slackPorts } from './wiring/slack-ports.js';
+import { connectTrackers } from './wiring/trackers.js';
 
 /** A clean stop takes 15 s at most for running turns, and a little for the rest; then the process just ends. */
 const STOP_MS = 25_000;
@@ -87,7 +89,8 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const database = await openDatabase(config, log);
   shutdown.add('database', () => database.stop());
   const importing = createImporting({ token: config.importToken, log, sleep: pause });
-  const probes = createProbes(importing.listener);
+  const webhooks = createTrackerWebhooks(log, importing.listener);
+  const probes = createProbes(webhooks.listener);
   const { slackSettings, url, recordsUrl } = await slackOrPlayground(
     config,
     shutdown,
@@ -119,6 +122,8 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   });
   const timeZoneOf = createTimeZones(client, nowMs);
   people = await withIds(config, slack, log);
+  const trackers = connectTrackers(core, slack, secretFrom(process.env));
+  shutdown.add('trackers', trackers.stop);
   const lookup = (workspace: string, slot: string) => findPost(pool, workspace, slot);
   const turns = { total: 0, running: 0 };
   runtime.start({
@@ -131,7 +136,10 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
     meet,
     timeZoneOf,
     botUserId,
+    tracker: trackers.tracker,
   });
+  webhooks.start(trackers.listened);
+  trackers.start();
   if (config.retentionDays !== null) {
     const retention = startRetention({ pool, lock, days: config.retentionDays, log }, HOURLY);
     shutdown.add('retention', () => retention.stop());

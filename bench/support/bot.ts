@@ -69,7 +69,6 @@ export async function startBot(
       turnsAMinute: 0,
       ...setting.limits,
     },
-    tracker,
     aliasesOf,
     now: () => new Date(),
     dailyTokens: { person: 1e9, workspace: 1e9 },
@@ -88,6 +87,7 @@ export async function startBot(
     meet: async () => undefined,
     timeZoneOf: async () => 'UTC',
     botUserId: 'U_BOT',
+    tracker,
   });
   return {
     pool,

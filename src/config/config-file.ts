@@ -3,7 +3,9 @@ import { ReminderPolicy } from '../domain/conversation/reminders.js';
 import { Blueprint, FieldName } from '../domain/draft/blueprint.js';
 import { ApprovalPolicy } from '../domain/policies.js';
 import { Team } from '../domain/team.js';
+import { BUILTIN } from '../domain/tickets/tracker.js';
 import { parseTemplate, slotsIn, TemplateError } from '../domain/tools/phrase-template.js';
+import { Connection } from '../trackers/settings.js';
 
 /** Slack: user ids begin with U or W. A handle is looked up when the bot connects. */
 const Person = z
@@ -90,6 +92,21 @@ const DailyTokens = z.strictObject({
   workspace: z.number().int().min(1).default(500_000_000),
 });
 
+/** Where filed requests can go besides our own database. */
+const TrackerEntry = z.strictObject({
+  id: FieldName,
+  name: z.string().trim().min(1).max(40),
+  /** what the tracker allows, from all processes together and other programs apart */
+  requests_a_second: z.number().min(0.1).max(100).default(10),
+  /** how often one that sends no webhooks is asked what changed */
+  poll_seconds: z.number().min(1).max(3_600).default(60),
+  connection: Connection,
+});
+export type TrackerEntry = z.infer<typeof TrackerEntry>;
+
+/** More than this nobody runs. */
+const MAX_TRACKERS = 50;
+
 /** What frontdoor.config.yaml holds. What one part says of another is checked by the rules beside it. */
 export const ConfigFile = z.strictObject({
   teams: z.array(TeamEntry).min(1).max(MAX_TEAMS),
@@ -99,6 +116,8 @@ export const ConfigFile = z.strictObject({
   fallback_team: z.string().optional(),
   blueprints: z.array(Blueprint).default([]),
   channels: z.array(ChannelEntry).default([]),
+  trackers: z.array(TrackerEntry).max(MAX_TRACKERS).default([]),
+  tracker: z.string().default(BUILTIN),
   phrases: z.array(PhraseEntry).max(MAX_PHRASES).default([]),
 });
 export type ConfigFile = z.infer<typeof ConfigFile>;

@@ -4,9 +4,10 @@ import { BusinessHours, type ReminderPolicy } from '../domain/conversation/remin
 import { Blueprint } from '../domain/draft/blueprint.js';
 import type { ApprovalPolicy } from '../domain/policies.js';
 import type { ChannelBinding, Team } from '../domain/team.js';
+import { BUILTIN } from '../domain/tickets/tracker.js';
 import type { OwnPhrase } from '../domain/tools/phrasebook.js';
 import { blueprintFindings, ROUTINGS } from './blueprint-rules.js';
-import { Approval, ConfigFile } from './config-file.js';
+import { Approval, ConfigFile, type TrackerEntry } from './config-file.js';
 import { type EnvSettings, readEnv } from './env.js';
 import type { Environment } from './env-reader.js';
 import {
@@ -95,6 +96,7 @@ function* configFindings(raw: unknown, shipped: readonly Blueprint[]): Iterable<
   const blueprintIds = [...new Set([...shipped.map(({ id }) => id), ...idsOf(own)])];
   yield* channelFindings(groupsOf(file['channels']), blueprintIds);
   yield* approvalFindings(file, shipped);
+  yield* trackerFindings(file);
   yield* reminderFindings(groupOf(file['reminders']));
 }
 
@@ -110,6 +112,29 @@ function* teamFindings(teams: readonly Group[]): Iterable<Finding> {
     if (!ROUTINGS.includes(textOf(id) ?? '')) continue;
     const sentence = `"id" is ${shown(id)}, which means something else in a blueprint’s "routing". Use another.`;
     yield { path: ['teams', index, 'id'], sentence };
+  }
+}
+
+/** The trackers that are named, and what names them. */
+function* trackerFindings(file: Group): Iterable<Finding> {
+  const trackers = groupsOf(file['trackers']);
+  const taken = (id: string) => `"id" is ${id}, which is another tracker’s id already. Use another.`;
+  yield* repeats('trackers', trackers, 'id', taken);
+  for (const [index, { id }] of trackers.entries()) {
+    if (id !== BUILTIN) continue;
+    const sentence = `"id" is ${shown(id)}, which is the tracker in Frontdoor’s own database. Use another.`;
+    yield { path: ['trackers', index, 'id'], sentence };
+  }
+  const known = [BUILTIN, ...idsOf(trackers)];
+  const named = groupsOf(file['teams']).map(({ tracker }, index) => ({
+    tracker,
+    path: ['teams', index, 'tracker'],
+  }));
+  for (const { tracker, path } of [{ tracker: file['tracker'], path: ['tracker'] }, ...named]) {
+    const id = textOf(tracker);
+    if (id !== undefined && !known.includes(id)) {
+      yield { path, sentence: noSuchId('tracker', 'tracker', id, known) };
+    }
   }
 }
 
@@ -170,6 +195,9 @@ export interface FileSettings {
   blueprints: readonly Blueprint[];
   /** which blueprint and project a channel has; each channel once */
   channels: readonly ChannelBinding[];
+  /** where filed requests can go, and where those go whose team names no tracker */
+  trackers: readonly TrackerEntry[];
+  tracker: string;
   /** what people may say besides the phrases that ship, in any language */
   phrases: readonly OwnPhrase[];
 }

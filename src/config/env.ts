@@ -62,6 +62,16 @@ function readSlackMode(env: EnvReader): SlackMode {
   return { mode: 'playground' };
 }
 
+/** What the connections of trackers name, unless the configuration names others. */
+const TRACKER_SECRETS = [
+  'GITHUB_TOKEN',
+  'GITHUB_WEBHOOK_SECRET',
+  'JIRA_TOKEN',
+  'JIRA_WEBHOOK_SECRET',
+  'SHAREPOINT_CLIENT_SECRET',
+  'WEBHOOK_SIGNING_KEY',
+] as const;
+
 /** Every variable that is read. .env.example explains each; a test holds the two together. */
 export const VARIABLES = [
   'DATABASE_URL',
@@ -85,6 +95,7 @@ export const VARIABLES = [
   'TURNS_A_MINUTE',
   'RETENTION_DAYS',
   'IMPORT_TOKEN',
+  ...TRACKER_SECRETS,
   'LOG_LEVEL',
   'LOG_FORMAT',
   'FRONTDOOR_CONFIG',

@@ -1,4 +1,6 @@
+import { AppError } from '../domain/errors.js';
 import type { EnvSettings } from './env.js';
+import type { Environment } from './env-reader.js';
 
 /** The secrets among the settings, none of which may ever be written out. */
 export function secretsOf(
@@ -12,4 +14,16 @@ export function secretsOf(
 
 function otherOf(slack: Exclude<EnvSettings['slack'], { mode: 'playground' }>): string {
   return slack.mode === 'socket' ? slack.appToken : slack.signingSecret;
+}
+
+/** The value of an environment variable that the configuration names. @throws AppError config_invalid */
+export function secretFrom(env: Environment): (variable: string) => string {
+  return (variable) => {
+    const value = env[variable]?.trim();
+    if (value) return value;
+    throw new AppError(
+      'config_invalid',
+      `${variable} is unset, and a tracker in the configuration names it. Set it, or name another variable there.`,
+    );
+  };
 }

@@ -18,6 +18,7 @@ export const TABLES = {
   reminders: 'thread',
   tickets: 'workspace',
   ticket_numbers: 'workspace',
+  filing_attempts: 'workspace',
   requests: 'workspace',
   constraints: 'workspace',
   channel_pace: 'workspace',

@@ -12,6 +12,8 @@ export const Team = z.strictObject({
   channel: z.string().min(1),
   members: z.array(z.string()).default([]),
   approvers: z.array(z.string()).default([]),
+  /** the id of the tracker that its requests go to; without it the one for all */
+  tracker: z.string().exactOptional(),
 });
 export type Team = z.infer<typeof Team>;
 

@@ -1,69 +1,22 @@
-import { isDatabaseError } from '../db/database-errors.js';
 import type { Pool } from '../db/pool.js';
 import { type DueThread, dueThreads, type Lane } from '../db/queries/inbox/due.js';
 import { stoppedThreads } from '../db/queries/inbox/stopped-threads.js';
-import type { OutboxRow, Pace } from '../db/queries/outbox/claim.js';
+import type { Pace } from '../db/queries/outbox/claim.js';
 import { queueRoot } from '../db/queries/outbox/queue-posts.js';
-import { settleLater, settleTracker } from '../db/queries/outbox/settle.js';
 import type { Beginning } from '../domain/conversation/incoming.js';
 import type { BusinessHours } from '../domain/conversation/reminders.js';
-import { AppError } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
-import { Intent, type Tracker, type TrackerOutcome } from '../domain/tickets/tracker.js';
+import type { Tracker } from '../domain/tickets/tracker.js';
 import { createIngest, type Ingest } from './inbox/ingest.js';
 import { LogThrottle, Quarantine, SkippedThreads } from './inbox/quarantine.js';
 import { Scheduler } from './inbox/scheduler.js';
 import { Sweep } from './inbox/sweep.js';
 import { type WorkerDeps, workOn } from './inbox/worker.js';
-import { MAX_ATTEMPTS, POST_BURST, type RuntimeLimits, TURN_BURST } from './limits.js';
+import { POST_BURST, type RuntimeLimits, TURN_BURST } from './limits.js';
+import { createIntentDelivery } from './outbox/deliver-intent.js';
 import { createReplyDelivery, type SlackPort } from './outbox/deliver-reply.js';
-import { type Deliver, Outbox, settleUnknownKind } from './outbox/outbox.js';
+import { Outbox } from './outbox/outbox.js';
 import { startReminders, type TimeZoneOf } from './schedule/reminders.js';
-
-/** Delivers the rows of the tracker lane; answers come back as events. Uncertain rows are done again: trackers are idempotent. */
-function createIntentDelivery(deps: {
-  pool: Pool;
-  tracker: Tracker;
-  wake: (teamId: string, threadId: string) => void;
-  log: Logger;
-}): Deliver {
-  const { pool, tracker, wake, log } = deps;
-
-  const answer = async (row: OutboxRow, intent: Intent, outcome: TrackerOutcome) => {
-    const draftId = intent.kind === 'submit' ? intent.request.draftId : intent.draftId;
-    const told = await settleTracker(pool, row, {
-      error: outcome.result === 'failed' ? outcome.reason : null,
-      event: { kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome },
-    });
-    for (const threadId of told) wake(row.teamId, threadId);
-  };
-
-  return async (lane, row) => {
-    const read = Intent.safeParse(row.payload);
-    if (!read.success) return settleUnknownKind(deps, lane, row);
-    const intent = read.data;
-    const { attempts } = row;
-    try {
-      await answer(row, intent, await carryOut(tracker, row.teamId, intent));
-    } catch (error) {
-      const retryable = !(error instanceof AppError);
-      const fields = { err: error, ...lane, intentKey: intent.key, attempts };
-      log.error(fields, 'the tracker did not take an intent');
-      if (isDatabaseError(error) || (retryable && attempts < MAX_ATTEMPTS)) {
-        return settleLater(pool, row, 'pending', 1_000 * 2 ** Math.min(attempts, 5), String(error));
-      }
-      await answer(row, intent, { result: 'failed', reason: 'The tracker did not accept it.', retryable });
-    }
-  };
-}
-
-async function carryOut(tracker: Tracker, teamId: string, intent: Intent): Promise<TrackerOutcome> {
-  if (intent.kind === 'submit') {
-    return { result: 'created', ticket: await tracker.create(teamId, intent.request, intent.key) };
-  }
-  const ticket = await tracker.update(teamId, intent.draftId, intent.change, intent.key);
-  return { result: 'updated', ticket, change: intent.change };
-}
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -96,6 +49,8 @@ interface Connected extends Pick<WorkerDeps, 'graph' | 'readThread' | 'meet'> {
   slack: SlackPort;
   timeZoneOf: TimeZoneOf;
   botUserId: string;
+  /** what it files says who asked, whom only Slack knows */
+  tracker: Tracker;
 }
 
 /** What the runtime itself gives to those who work on threads. */
@@ -113,7 +68,6 @@ interface RuntimeDeps extends Omit<WorkerDeps, keyof Connected | Own> {
   limits: RuntimeLimits;
   /** when people may be reminded */
   businessHours: BusinessHours;
-  tracker: Tracker;
 }
 
 /** The machine between inbox and outbox. `ingest` and `begin` work from the start; turns and deliveries begin with `start`. */
@@ -121,6 +75,8 @@ export interface Runtime {
   ingest: Ingest;
   /** Has somebody's words posted and a request begun below them. Resolves once that is durable; rejects when it could not be. */
   begin(beginning: Beginning): Promise<void>;
+  /** A thread has got an event that did not come from Slack. */
+  wake(teamId: string, threadId: string): void;
   start(side: Connected): void;
   stop(): Promise<void>;
 }
@@ -140,8 +96,9 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
 
   return {
     ingest,
+    wake: wakeItself,
     begin: async (beginning) => queued(await queueRoot(pool, beginning)),
-    start({ graph, slack, readThread, meet, timeZoneOf, botUserId }) {
+    start({ graph, slack, readThread, meet, timeZoneOf, botUserId, tracker }) {
       const pace = { intervalMs: limits.postIntervalMs, burst: POST_BURST };
       const outbox = new Outbox({
         pool,
@@ -150,7 +107,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         now,
         deliver: {
           slack: createReplyDelivery({ pool, slack, pace, botUserId, ingest, queued, log }),
-          tracker: createIntentDelivery({ pool, tracker: deps.tracker, wake: wakeItself, log }),
+          tracker: createIntentDelivery({ pool, tracker, wake: wakeItself, queued, log }),
         },
       });
       const worker = {

@@ -65,7 +65,6 @@ export async function createCore(
     },
     dailyTokens: config.daily_tokens,
     businessHours: config.reminders.business_hours,
-    tracker,
     aliasesOf,
     now: clock.now,
     newId: randomUUID,

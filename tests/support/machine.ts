@@ -86,7 +86,6 @@ export async function startMachine(
     },
     dailyTokens: options.dailyTokens ?? { person: 1e9, workspace: 1e9 },
     businessHours: { from: 9, to: 17 },
-    tracker: options.tracker ? options.tracker(builtin) : builtin,
     aliasesOf,
     now: options.now ?? (() => new Date()),
     newId: randomUUID,
@@ -105,6 +104,7 @@ export async function startMachine(
       meet: async () => undefined,
       timeZoneOf: options.timeZoneOf ?? (async () => 'UTC'),
       botUserId: 'U_BOT',
+      tracker: options.tracker ? options.tracker(builtin) : builtin,
     });
   return { runtime, slack, start };
 }

@@ -36,7 +36,6 @@ const runtime = createRuntime({
   limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 10_000, postIntervalMs: 0, turnsAMinute: 0 },
   dailyTokens: { person: 1e9, workspace: 1e9 },
   businessHours: { from: 9, to: 17 },
-  tracker: createBuiltinTracker(pool, randomUUID),
   aliasesOf,
   now: () => new Date(),
   newId: randomUUID,
@@ -63,5 +62,6 @@ runtime.start({
   meet: async () => undefined,
   timeZoneOf: async () => 'UTC',
   botUserId: 'U_BOT',
+  tracker: createBuiltinTracker(pool, randomUUID),
 });
 startWatchdog(log, 'json', Number(hangMs));

@@ -194,6 +194,8 @@ function sentence(
       return wording.statusSet(by, shortId, change.status);
     case 'set':
       return wording.ticketSet(by, shortId, change.values, now);
+    case 'reported':
+      return wording.ticketReported(by, shortId, change.values, now);
     case 'team':
       return wording.moved(by, shortId, clipped(change.team.name));
     case 'fields': {

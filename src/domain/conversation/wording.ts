@@ -253,6 +253,8 @@ export const wording = {
     team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
   inItsTracker: (shortId: string) => `See ${shortId}`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
+  trackerRefused: 'The tracker did not accept it.',
+  trackerOut: (reason: string) => `${reason} I keep trying, and tell you how it ends.`,
   notFiled: (reason: string) =>
     `I couldn't file the request: ${reason} Nothing is lost; press Retry on the card.`,
 
@@ -262,6 +264,8 @@ export const wording = {
     `${person(by)} set ${shortId} to ${STATUS[status]}.`,
   ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) =>
     `${person(by)} changed ${shortId}: ${valuesInWords(values, now)}.`,
+  ticketReported: (tracker: string, shortId: string, values: TicketValues, now: Date) =>
+    `In ${tracker}, ${shortId} changed: ${valuesInWords(values, now)}.`,
   setsTicket: (shortId: string, headline: string, after: TicketValues, before: TicketValues, now: Date) =>
     `${shortId} “${headline}”: ${valuesInWords(after, now)} (was: ${valuesInWords(before, now)}).`,
   ticketValues: valuesInWords,

@@ -59,6 +59,9 @@ export type Follower = z.infer<typeof Follower>;
 export const TicketComment = z.object({ id: z.string(), by: z.string(), text: z.string() });
 export type TicketComment = z.infer<typeof TicketComment>;
 
+/** The id of the tracker that keeps filed requests in our own database. */
+export const BUILTIN = 'builtin';
+
 /** A filed request as its tracker holds it. `url` is null for the built-in tracker, whose ticket is the team's card. */
 export const Ticket = z.object({
   id: z.string(),
@@ -107,6 +110,8 @@ export const TicketChange = z.discriminatedUnion('change', [
   /** it is open again after it was withdrawn */
   z.object({ change: z.literal('reopen'), by: z.string() }),
   z.object({ change: z.literal('comment'), comment: TicketComment, by: z.string() }),
+  /** somebody changed it in its tracker, which people know as `by` */
+  z.object({ change: z.literal('reported'), values: TicketValues, by: z.string() }),
   /** its values stay; quotes of these messages go */
   z.object({ change: z.literal('retract'), messages: z.array(RetractedMessage), by: z.string() }),
 ]);
@@ -130,11 +135,25 @@ export type Compensation = (typeof COMPENSATIONS)[number];
  */
 export type ReadTicket = (teamId: string, draftId: string) => Promise<Ticket | null>;
 
+/** One try at an order. */
+export interface Attempt {
+  /** aborts when it takes too long */
+  signal: AbortSignal;
+  /** whether the order is still ours to carry out: asked right before what can't be done twice */
+  isOurs(): boolean;
+}
+
 /** Where filed requests live. Both calls are idempotent by `intentKey`: a repeated call answers the first one's result. */
 export interface Tracker {
   compensations: readonly Compensation[];
-  create(teamId: string, request: FiledRequest, intentKey: string): Promise<Ticket>;
-  update(teamId: string, draftId: string, change: TicketChange, intentKey: string): Promise<Ticket>;
+  create(teamId: string, request: FiledRequest, intentKey: string, attempt: Attempt): Promise<Ticket>;
+  update(
+    teamId: string,
+    draftId: string,
+    change: TicketChange,
+    intentKey: string,
+    attempt: Attempt,
+  ): Promise<Ticket>;
 }
 
 /** A durable order to a tracker. `key` makes it idempotent: `submit:<draft id>` is one draft, one ticket. */

@@ -11,6 +11,7 @@ import {
   LANE_REST_MS,
   MAX_LANES,
   MAX_LANES_PER_TEAM,
+  MAX_TRACKER_LANES,
   MIN_TRIES,
   SWEEP_MS,
 } from '../limits.js';
@@ -23,7 +24,7 @@ export type Deliver = (lane: Lane, row: OutboxRow, stillOurs: () => boolean) => 
  * pace. Commits kick the lanes that they fill; the sweep finds what is left of dead processes and what waits for its time.
  */
 export class Outbox {
-  private readonly running = new Map<string, { teamId: string; done: Promise<void> }>();
+  private readonly running = new Map<string, { of: Lane; done: Promise<void> }>();
   private readonly again = new Set<string>();
   /** until when the sweep leaves a lane alone, milliseconds since the epoch */
   private readonly resting = new Map<string, number>();
@@ -66,13 +67,15 @@ export class Outbox {
   }
 
   private begin(lane: Lane, key: string): void {
-    if (this.stopped || !this.hasRoomFor(lane.teamId)) return;
-    this.running.set(key, { teamId: lane.teamId, done: this.empty(lane, key) });
+    if (this.stopped || !this.hasRoomFor(lane)) return;
+    this.running.set(key, { of: lane, done: this.empty(lane, key) });
   }
 
-  private hasRoomFor(teamId: string): boolean {
-    const ofTeam = [...this.running.values()].filter((one) => one.teamId === teamId).length;
-    return this.running.size < MAX_LANES && ofTeam < MAX_LANES_PER_TEAM;
+  private hasRoomFor({ teamId, lane }: Lane): boolean {
+    const running = [...this.running.values()].map(({ of }) => of);
+    const alike = running.filter((one) => one.lane === lane);
+    const most = lane === 'tracker' ? MAX_TRACKER_LANES : MAX_LANES;
+    return alike.length < most && alike.filter((one) => one.teamId === teamId).length < MAX_LANES_PER_TEAM;
   }
 
   private async empty(lane: Lane, key: string): Promise<void> {
@@ -106,7 +109,7 @@ export class Outbox {
   private async beginDue(): Promise<void> {
     const now = this.nowMs();
     for (const [key, until] of this.resting) if (until <= now) this.resting.delete(key);
-    if (this.running.size >= MAX_LANES) return;
+    if (this.running.size >= MAX_LANES + MAX_TRACKER_LANES) return;
     // resting lanes are among those that are found, and must not take the places of the others
     for (const lane of await dueLanes(this.deps.pool, CLAIM_LOST_MS, MAX_LANES + this.resting.size)) {
       const key = keyOf(lane);

@@ -39,11 +39,19 @@ const mei: Follower = {
   headline: 'The app hangs in Finance, too',
   evidence: [{ channel: 'C_FIN', ts: '2.0', author: 'U_MEI', quote: 'it hangs', how: 'extracted' }],
 };
+/** The built-in tracker needs nothing of it. */
+const attempt = { signal: new AbortController().signal, isOurs: () => true };
 const follow = (follower: Follower) =>
-  tracker.update('T1', 'd1', { change: 'follow', follower, by: follower.user }, `follow:${follower.user}`);
+  tracker.update(
+    'T1',
+    'd1',
+    { change: 'follow', follower, by: follower.user },
+    `follow:${follower.user}`,
+    attempt,
+  );
 const change = (headline: string, fields: FiledField[]) =>
-  tracker.update('T1', 'd1', { change: 'fields', headline, fields, by: 'U_ALEX' }, 'fields:1');
-const file = () => tracker.create('T1', request, 'submit:d1');
+  tracker.update('T1', 'd1', { change: 'fields', headline, fields, by: 'U_ALEX' }, 'fields:1', attempt);
+const file = () => tracker.create('T1', request, 'submit:d1', attempt);
 
 /** Tickets that were imported, with these short ids. */
 const imported = (shortIds: readonly string[], teamId = 'T1', kind = 'task') =>
@@ -55,7 +63,7 @@ const imported = (shortIds: readonly string[], teamId = 'T1', kind = 'task') =>
 const numbered = async (drafts: number) => {
   const shortIds: string[] = [];
   for (let i = 0; i < drafts; i += 1) {
-    const { shortId } = await tracker.create('T1', { ...request, draftId: `n${i}` }, `submit:n${i}`);
+    const { shortId } = await tracker.create('T1', { ...request, draftId: `n${i}` }, `submit:n${i}`, attempt);
     shortIds.push(shortId);
   }
   return shortIds;
@@ -67,6 +75,7 @@ describe('the number of a ticket', () => {
       'T1',
       { ...request, fields: [field('assignee', '<@U_SAM>')] },
       'submit:d1',
+      attempt,
     );
     expect(assignee).toBe('U_SAM');
     expect((await change('The app is slow', [field('assignee', '<@U_MEI>')]))?.assignee).toBe('U_MEI');
@@ -92,7 +101,7 @@ describe('the number of a ticket', () => {
     await imported(['T-3', 'T-4', 'T-9']);
     const tickets = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        tracker.create('T1', { ...request, draftId: `p${i}` }, `submit:p${i}`),
+        tracker.create('T1', { ...request, draftId: `p${i}` }, `submit:p${i}`, attempt),
       ),
     );
     expect(tickets.map(({ shortId }) => Number(shortId.slice(2))).sort((a, b) => a - b)).toEqual([
@@ -159,12 +168,19 @@ describe('a ticket of the built-in tracker', () => {
     await follow(mei);
     await change('The app is down', []);
     const team = { id: 'identity_access_team', name: 'Identity & Access' };
-    await tracker.update('T1', 'd1', { change: 'team', team, from: request.team, by: 'U_ALEX' }, 'team:1');
+    await tracker.update(
+      'T1',
+      'd1',
+      { change: 'team', team, from: request.team, by: 'U_ALEX' },
+      'team:1',
+      attempt,
+    );
     const done = await tracker.update(
       'T1',
       'd1',
       { change: 'status', status: 'done', by: 'U_ALEX' },
       'status:1',
+      attempt,
     );
     expect(done).toMatchObject({
       status: 'done',

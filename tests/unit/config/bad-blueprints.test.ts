@@ -264,7 +264,7 @@ describe('a blueprint of one’s own is refused, naming line, field and what to 
       '21:9: blueprint "vendor", field "data": "lable" is not known here. Did you mean "label"? ' +
         'Known names: name, label, required, description, question, rephrased, routes, default, type, values.',
       '27:15: blueprint "vendor", field "data": "n/a" is what people say when they don\'t name a value, and it is read that way. Use another word.',
-      '29:1: "chanels" is not known here. Did you mean "channels"? Known names: teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, phrases.',
+      '29:1: "chanels" is not known here. Did you mean "channels"? Known names: teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, trackers, tracker, phrases.',
     ]);
   });
 

@@ -3,7 +3,8 @@ import { changed, problemsOf, TEAM } from './support.js';
 
 const team = (from: string, to: string) => changed(TEAM, from, to);
 
-const TOP = 'teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, phrases';
+const TOP =
+  'teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, trackers, tracker, phrases';
 
 const BAD: readonly (readonly [string, string, readonly string[]])[] = [
   ['nothing at all', '', [`1:1: the file is empty. It takes a group of names and values: ${TOP}.`]],
@@ -92,7 +93,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'a file that holds itself',
     'teams: &teams [*teams]\n',
     [
-      '1:16: entry 1 of "teams" takes a group of names and values: id, name, description, keywords, channel, members, approvers.',
+      '1:16: entry 1 of "teams" takes a group of names and values: id, name, description, keywords, channel, members, approvers, tracker.',
     ],
   ],
   [
@@ -112,7 +113,7 @@ describe('a file that is no good YAML is refused, naming the line and what to do
   it.each([500, 1_500, 3_000, 20_000])('brackets in brackets, %i deep', (depth) => {
     const [problem] = problemsOf(`teams: ${'['.repeat(depth)}${']'.repeat(depth)}`);
     expect(problem).toMatch(
-      /^1:\d+: (entry 1 of "teams" takes a group of names and values: id, name, description, keywords, channel, members, approvers|this is nested too deeply to be read\. Make it flatter)\.$/,
+      /^1:\d+: (entry 1 of "teams" takes a group of names and values: id, name, description, keywords, channel, members, approvers, tracker|this is nested too deeply to be read\. Make it flatter)\.$/,
     );
   });
 

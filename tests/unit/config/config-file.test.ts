@@ -80,6 +80,8 @@ describe('a configuration file', () => {
       blueprints: [],
       channels: [],
       phrases: [],
+      trackers: [],
+      tracker: 'builtin',
     });
   });
 
@@ -94,12 +96,12 @@ describe('a configuration file', () => {
     [
       'a misspelt name',
       `${TEAM}    aprovers: []\n`,
-      '6:5: "aprovers" is not known here. Did you mean "approvers"? Known names: id, name, description, keywords, channel, members, approvers.',
+      '6:5: "aprovers" is not known here. Did you mean "approvers"? Known names: id, name, description, keywords, channel, members, approvers, tracker.',
     ],
     [
       'an unknown name at the top',
       `${TEAM}owner: me\n`,
-      '6:1: "owner" is not known here. Known names: teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, phrases.',
+      '6:1: "owner" is not known here. Known names: teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, trackers, tracker, phrases.',
     ],
     ['a missing value', team('    name: IT\n', ''), '2:5: "name" is missing. It takes a text.'],
     [
@@ -171,7 +173,7 @@ describe('who may approve', () => {
       'a group that is none',
       approval('who: [requestor]'),
       [
-        '7:9: entry 1 of "who" is "requestor". Did you mean "requester"? Allowed: requester, named, members, approvers.',
+        '7:9: entry 1 of "who" is "requestor". Did you mean "requester"? Allowed: requester, named, members, approvers, tracker.',
       ],
     ],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyChange } from '../../../src/trackers/builtin/builtin.js';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { ASKER, FIRST, ticketOf, toCard, toCreated } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tickets/tracker.js';
-import { applyChange } from '../../../src/trackers/builtin/builtin.js';
 import { ASKER, TRIAGER, ticketOf, toCard, toCreated } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { taskEntity } from '../../../src/domain/entities/entity.js';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
 import { updateTicket } from '../../../src/tools/references/update-ticket.js';
-import { applyChange } from '../../../src/trackers/builtin/builtin.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, TRIAGER, toCreated } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';

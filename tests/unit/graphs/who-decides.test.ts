@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { ApprovalPolicy, type Standing } from '../../../src/domain/policies.js';
-import { applyChange } from '../../../src/trackers/builtin/builtin.js';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { teams } from '../../support/front-door.js';
 import { ASKER, ticketOf, toCard } from '../../support/slow-app.js';
 import { setField, UndoThread } from '../../support/undo-thread.js';

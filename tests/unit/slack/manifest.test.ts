@@ -30,6 +30,7 @@ const SCOPES: Record<string, string[]> = {
   'conversations.history': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'users.info': ['users:read'],
   'users.list': ['users:read'],
+  'users.lookupByEmail': ['users:read.email'],
 };
 
 function calledMethods(): string[] {

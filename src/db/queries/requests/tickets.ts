@@ -15,22 +15,28 @@ import { firstOf, IsoTime, onlyOf, rowsOf, toJsonb } from '../../rows.js';
 import { inTeam, queryAs } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 
-const TicketRow = z
+export const TicketRow = z
   .object({
     ticketId: z.string(),
-    number: z.number(),
+    number: z.number().nullable(),
+    shortId: z.string().nullable(),
+    url: z.string().nullable(),
     status: TicketStatus,
     assignee: z.string().nullable(),
     request: FiledRequest,
     followers: z.array(Follower),
     comments: z.array(TicketComment),
   })
-  .transform(({ ticketId: id, number, ...row }) => ({ id, shortId: `T-${number}`, url: null, ...row }));
+  .transform(({ ticketId: id, number, shortId, ...row }) => ({
+    id,
+    shortId: shortId ?? `T-${number}`,
+    ...row,
+  }));
 
-const COLUMNS = 'ticket_id, number, status, assignee, request, followers, comments';
+export const TICKET = 'ticket_id, number, short_id, url, status, assignee, request, followers, comments';
 
 async function findByDraft(client: ClientBase, teamId: string, draftId: string): Promise<Ticket | null> {
-  const text = `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2 FOR UPDATE`;
+  const text = `SELECT ${TICKET} FROM tickets WHERE team_id = $1 AND draft_id = $2 FOR UPDATE`;
   return firstOf(TicketRow, await client.query(text, [teamId, draftId]));
 }
 
@@ -47,7 +53,7 @@ const INSERT_NEXT = `
     UPDATE ticket_numbers SET last = (SELECT max(number) FROM tried) WHERE team_id = $1 RETURNING last
   )
   INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request, assignee)
-  SELECT $1, $2, next.last, $3, $4, $5, $6 FROM next RETURNING ${COLUMNS}`;
+  SELECT $1, $2, next.last, $3, $4, $5, $6 FROM next RETURNING ${TICKET}`;
 
 /**
  * Files a request under the workspace's next free number, none left out; a second call for a draft answers the first's
@@ -81,7 +87,7 @@ export async function insertTicket(
 
 /** The ticket that was filed for a draft; null where there is none. */
 export async function readTicket(pool: Pool, teamId: string, draftId: string): Promise<Ticket | null> {
-  const text = `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2`;
+  const text = `SELECT ${TICKET} FROM tickets WHERE team_id = $1 AND draft_id = $2`;
   return firstOf(TicketRow, await queryAs(pool, teamId, text, draftId));
 }
 
@@ -92,26 +98,34 @@ export async function updateTicket(
   draftId: string,
   edit: (ticket: Ticket) => Ticket,
 ): Promise<Ticket | null> {
-  return inTeam(pool, teamId, async (client) => {
-    const current = await findByDraft(client, teamId, draftId);
-    if (current === null) return null;
-    const next = edit(current);
-    if (next === current) return current;
-    const changed = await client.query(
-      `UPDATE tickets SET status = $3, assignee = $4, request = $5, followers = $6, comments = $7, updated_at = now()
-       WHERE team_id = $1 AND draft_id = $2 RETURNING ${COLUMNS}`,
-      [
-        teamId,
-        draftId,
-        next.status,
-        next.assignee,
-        toJsonb(next.request),
-        toJsonb(next.followers),
-        toJsonb(next.comments),
-      ],
-    );
-    return onlyOf(TicketRow, changed);
-  });
+  return inTeam(pool, teamId, (client) => editTicket(client, teamId, draftId, edit));
+}
+
+/** The same within the caller's transaction, until whose end nobody else changes the ticket. */
+export async function editTicket(
+  client: ClientBase,
+  teamId: string,
+  draftId: string,
+  edit: (ticket: Ticket) => Ticket,
+): Promise<Ticket | null> {
+  const current = await findByDraft(client, teamId, draftId);
+  if (current === null) return null;
+  const next = edit(current);
+  if (next === current) return current;
+  const changed = await client.query(
+    `UPDATE tickets SET status = $3, assignee = $4, request = $5, followers = $6, comments = $7, updated_at = now()
+       WHERE team_id = $1 AND draft_id = $2 RETURNING ${TICKET}`,
+    [
+      teamId,
+      draftId,
+      next.status,
+      next.assignee,
+      toJsonb(next.request),
+      toJsonb(next.followers),
+      toJsonb(next.comments),
+    ],
+  );
+  return onlyOf(TicketRow, changed);
 }
 
 const text = z.string().nullable();

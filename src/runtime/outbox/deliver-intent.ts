@@ -1,0 +1,108 @@
+import { isDatabaseError } from '../../db/database-errors.js';
+import type { Pool } from '../../db/pool.js';
+import type { OutboxRow } from '../../db/queries/outbox/claim.js';
+import { queueAlone, slackRow } from '../../db/queries/outbox/queue-posts.js';
+import { settleLater, settleTracker } from '../../db/queries/outbox/settle.js';
+import { wording } from '../../domain/conversation/wording.js';
+import { AppError } from '../../domain/errors.js';
+import type { Logger } from '../../domain/ports.js';
+import { type Attempt, Intent, type Tracker, type TrackerOutcome } from '../../domain/tickets/tracker.js';
+import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
+import { MAX_ATTEMPTS } from '../limits.js';
+import { type Deliver, fieldsOf, isOverdue, settleUnknownKind } from './outbox.js';
+
+/** How long one attempt may take. It ends before its claim is taken for a dead process's. */
+const ATTEMPT_MS = 22_000;
+
+/** A tracker that is out is asked this rarely at the most, unless it names a time itself. */
+const MAX_PAUSE_MS = 30_000;
+
+/** After so many attempts people are told that their request is still on its way. */
+const TOLD_AFTER = 3;
+
+interface Deps {
+  pool: Pool;
+  tracker: Tracker;
+  /** a thread has got the tracker's answer */
+  wake: (teamId: string, threadId: string) => void;
+  /** a thread has got a post */
+  queued: (lane: { teamId: string; threadId: string; lane: 'slack' }) => void;
+  log: Logger;
+}
+
+/**
+ * Delivers the rows of the tracker lane; answers come back as events. Uncertain rows are done again: trackers are idempotent.
+ * What time may mend is tried for as long as any row, while people know; what an operator or other values can mend goes back to
+ * the thread at once.
+ */
+export function createIntentDelivery(deps: Deps): Deliver {
+  const { pool, tracker, wake, queued, log } = deps;
+
+  const answer = async (row: OutboxRow, intent: Intent, outcome: TrackerOutcome) => {
+    const draftId = intent.kind === 'submit' ? intent.request.draftId : intent.draftId;
+    const told = await settleTracker(pool, row, {
+      error: outcome.result === 'failed' ? outcome.reason : null,
+      event: { kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome },
+    });
+    for (const threadId of told) wake(row.teamId, threadId);
+  };
+
+  return async (lane, row, isOurs) => {
+    const read = Intent.safeParse(row.payload);
+    if (!read.success) return settleUnknownKind(deps, lane, row);
+    const intent = read.data;
+    const { attempts } = row;
+    try {
+      const attempt = { signal: AbortSignal.timeout(ATTEMPT_MS), isOurs };
+      return await answer(row, intent, await carryOut(tracker, row.teamId, intent, attempt));
+    } catch (error) {
+      const fields = { err: error, ...fieldsOf(lane, row) };
+      const pauseMs = pauseAfter(error, row);
+      if (pauseMs === null) {
+        log.error(fields, 'the tracker did not take an order');
+        return answer(row, intent, { result: 'failed', ...reasonOf(error) });
+      }
+      log.warn({ ...fields, pauseMs }, 'the tracker did not take an order, which is tried again');
+      await settleLater(pool, row, 'pending', pauseMs, String(error));
+      if (error instanceof TrackerUnavailable && attempts === TOLD_AFTER) {
+        const { teamId, threadId } = lane;
+        const text = wording.trackerOut(error.told);
+        await queueAlone(pool, { teamId, threadId }, slackRow(`waits:${intent.key}`, { kind: 'text', text }));
+        queued({ teamId, threadId, lane: 'slack' });
+      }
+    }
+  };
+}
+
+/** Milliseconds until the next try; null: no time helps, or it has been tried for long enough. */
+function pauseAfter(error: unknown, row: OutboxRow): number | null {
+  const usual = 1_000 * 2 ** Math.min(row.attempts - 1, 5);
+  if (isDatabaseError(error)) return usual;
+  if (error instanceof TrackerUnavailable) {
+    return isOverdue(row) ? null : (error.retryAfterMs ?? Math.min(usual, MAX_PAUSE_MS));
+  }
+  return error instanceof AppError || row.attempts >= MAX_ATTEMPTS ? null : usual;
+}
+
+/** What people are told. */
+function reasonOf(error: unknown): { reason: string; retryable: boolean } {
+  if (!(error instanceof TrackerError)) {
+    return { reason: wording.trackerRefused, retryable: !(error instanceof AppError) };
+  }
+  const problems = error instanceof TrackerRejected ? Object.entries(error.problems) : [];
+  const said = problems.map(([field, problem]) => `${field}: ${problem}`).join('; ');
+  return { reason: said === '' ? error.told : `${error.told} (${said})`, retryable: true };
+}
+
+async function carryOut(
+  tracker: Tracker,
+  teamId: string,
+  intent: Intent,
+  attempt: Attempt,
+): Promise<TrackerOutcome> {
+  if (intent.kind === 'submit') {
+    return { result: 'created', ticket: await tracker.create(teamId, intent.request, intent.key, attempt) };
+  }
+  const { draftId, change, key } = intent;
+  return { result: 'updated', ticket: await tracker.update(teamId, draftId, change, key, attempt), change };
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Pool } from '../db/pool.js';
+import {
+  deleteAttempt,
+  insertItem,
+  noteAttempt,
+  readAttempt,
+  readFiled,
+} from '../db/queries/requests/filed-items.js';
+import { updateTicket } from '../db/queries/requests/tickets.js';
+import { AppError } from '../domain/errors.js';
+import { applyChange } from '../domain/tickets/apply-change.js';
+import { doerOf } from '../domain/tickets/ticket-entity.js';
+import {
+  type Attempt,
+  COMPENSATIONS,
+  type FiledRequest,
+  type Ticket,
+  type Tracker,
+} from '../domain/tickets/tracker.js';
+import { TrackerUnavailable } from '../domain/tickets/tracker-errors.js';
+import type { ItemRef, TrackerAdapter } from './adapter.js';
+import type { Gate } from './gate.js';
+import { commentOf, itemOf, peopleOf, type Told } from './item-of.js';
+
+/** Looks up people and links for telling a ticket outside of Slack. */
+export type TellOutside = (people: readonly string[]) => Promise<Told>;
+
+interface Deps {
+  pool: Pool;
+  /** the tracker's id in the configuration */
+  id: string;
+  adapter: TrackerAdapter;
+  gate: Gate;
+  tellOutside: TellOutside;
+  now: () => Date;
+  newId: () => string;
+}
+
+/** So often an item is written anew for what others have changed meanwhile. */
+const MAX_REWRITES = 3;
+
+const heldUp = () =>
+  new TrackerUnavailable(
+    'An order was held up, and may be another process’s by now; it is looked at again.',
+    {
+      told: 'It took too long.',
+      isRefusal: true,
+    },
+  );
+
+/** The ticket that a request becomes, before its tracker has named it. */
+const unnamed = (id: string, request: FiledRequest): Ticket => ({
+  ...{ id, shortId: '', url: null, status: 'open', assignee: doerOf(request), request },
+  ...{ followers: [], comments: [] },
+});
+
+/**
+ * Tickets as items of a tracker that others run. We keep what was filed, as for the built-in tracker; the item is written from
+ * that, whole, so that everything can be done twice. That it was asked for is noted before, so that after an answer that never
+ * came the item is looked for, by whichever process and however much later.
+ */
+export function createItemTracker(deps: Deps): Tracker {
+  const { pool, id, adapter, gate, tellOutside, now, newId } = deps;
+  const tell = async (ticket: Ticket) => {
+    const told = await tellOutside(peopleOf(ticket));
+    return { item: itemOf(ticket, told, adapter.capabilities.comments), told };
+  };
+
+  const place = async (
+    teamId: string,
+    request: FiledRequest,
+    key: string,
+    { signal, isOurs }: Attempt,
+  ): Promise<ItemRef> => {
+    const { draftId } = request;
+    const before = await readAttempt(pool, teamId, draftId);
+    const found = before?.tracker === id ? await adapter.find(key, before.triedAt, signal) : null;
+    if (found !== null) return found;
+    const { item } = await tell(unnamed('', request));
+    return gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
+      if (!isOurs()) throw heldUp();
+      await noteAttempt(pool, teamId, draftId, { tracker: id, triedAt: now() });
+      try {
+        return await adapter.create(item, key, signal);
+      } catch (error) {
+        const isCertain = error instanceof TrackerUnavailable ? error.isRefusal : error instanceof AppError;
+        if (isCertain) await deleteAttempt(pool, teamId, draftId);
+        throw error;
+      }
+    });
+  };
+
+  return {
+    compensations: COMPENSATIONS,
+    async create(teamId, request, intentKey, attempt) {
+      const filed = await readFiled(pool, teamId, request.draftId);
+      if (filed !== null) return filed.ticket;
+      const at = await place(teamId, request, intentKey, attempt);
+      const assignee = doerOf(request);
+      await insertItem(pool, teamId, newId(), { tracker: id, intentKey, request, assignee, place: at });
+      return filedOf(await readFiled(pool, teamId, request.draftId), request.draftId).ticket;
+    },
+
+    async update(teamId, draftId, change, _intentKey, { signal, isOurs }) {
+      let { ticket: next, itemId } = filedOf(await readFiled(pool, teamId, draftId), draftId);
+      const ref = { id: itemId ?? '', shortId: next.shortId, url: next.url ?? '' };
+      next = applyChange(next, change);
+      for (let written = 0; written < MAX_REWRITES; written += 1) {
+        const { item, told } = await tell(next);
+        await gate.pass(now().getTime(), isOurs, () => adapter.update(ref, item, signal));
+        if (change.change === 'comment' && adapter.capabilities.comments === 'comment') {
+          await adapter.comment(ref, commentOf(change.comment, told), signal);
+        }
+        const kept = await updateTicket(pool, teamId, draftId, (current) => applyChange(current, change));
+        // somebody else changed it as well: the item shows both
+        if (kept === null || isDeepStrictEqual(kept, next)) break;
+        next = kept;
+      }
+      return next;
+    },
+  };
+}
+
+function filedOf<T>(filed: T | null, draftId: string): T {
+  if (filed !== null) return filed;
+  throw new AppError('tracker_failed', 'No ticket was filed for this draft; file it first.', {
+    fields: { draftId },
+  });
+}

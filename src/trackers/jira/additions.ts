@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { ItemRef } from '../adapter.js';
+import { TrackerRejected } from '../errors.js';
+import type { Block, ItemComment, ItemFile } from '../item.js';
+import { isRefusal, type JiraApi, type Refusal } from './http.js';
+import { PROPERTY } from './key.js';
+import { richText } from './markup/rich-text.js';
+import { cutTo, oneLine } from './markup/text.js';
+import { gone, rejected } from './refusal.js';
+import type { JiraSettings } from './settings.js';
+
+const Marked = z.object({
+  id: z.string(),
+  properties: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
+});
+type Marked = z.infer<typeof Marked>;
+const Mark = z.object({ id: z.string() });
+
+const CommentPage = z.object({ comments: z.array(Marked), total: z.int() });
+const CommentList = z.object({ values: z.array(Marked) });
+const PAGE = 100;
+
+const bears = ({ properties }: Marked, id: string) =>
+  properties.some(({ key, value }) => key === PROPERTY && Mark.safeParse(value).data?.id === id);
+
+const issuePath = ({ id }: ItemRef) => `/issue/${encodeURIComponent(id)}`;
+
+/** What a refusal about an issue that is known to have been there means. */
+function refused(refusal: Refusal, { shortId }: ItemRef) {
+  if (refusal.refused === 404) return gone(shortId);
+  const said = [...refusal.said.errorMessages, ...Object.values(refusal.said.errors)].join(' ');
+  return rejected({ issue: oneLine(said) || `Jira refused it (${refusal.refused})` });
+}
+
+/**
+ * An issue's comments with their properties. Data Center adds them to the list of an issue's comments, Cloud to a list by ids.
+ * https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-comment-list-post
+ */
+async function* commentsOf(
+  api: JiraApi,
+  edition: JiraSettings['edition'],
+  ref: ItemRef,
+  signal: AbortSignal,
+) {
+  const expand = edition === 'cloud' ? {} : { expand: 'properties' };
+  for (let start = 0; ; start += PAGE) {
+    const query = { startAt: String(start), maxResults: String(PAGE), ...expand };
+    const page = await api.call(
+      { method: 'GET', path: `${issuePath(ref)}/comment`, query },
+      CommentPage,
+      signal,
+    );
+    if (isRefusal(page)) throw refused(page, ref);
+    if (edition === 'data_center' || page.comments.length === 0) yield* page.comments;
+    else {
+      const json = { ids: page.comments.map(({ id }) => Number(id)) };
+      const list = await api.call(
+        { method: 'POST', path: '/comment/list', query: { expand: 'properties' }, json },
+        CommentList,
+        signal,
+      );
+      if (isRefusal(list)) throw refused(list, ref);
+      yield* list.values;
+    }
+    if (page.comments.length === 0 || start + page.comments.length >= page.total) return;
+  }
+}
+
+/** Leaves a comment unless one bears its id already; the id is a property of it, sent with it. */
+export async function leaveComment(
+  api: JiraApi,
+  { edition }: JiraSettings,
+  { ref, comment }: { ref: ItemRef; comment: ItemComment },
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const left of commentsOf(api, edition, ref, signal)) if (bears(left, comment.id)) return;
+  const where = { text: 'in Slack', ...(comment.link === null ? {} : { link: comment.link }) };
+  const blocks: Block[] = [{ kind: 'paragraph', line: [{ text: comment.text }] }];
+  const end: Block = { kind: 'paragraph', line: [{ text: `— ${comment.by} ` }, where] };
+  const rest: Block = {
+    kind: 'paragraph',
+    line: [{ text: 'Jira takes no more text; the rest is in Slack.' }],
+  };
+  const json = {
+    body: richText(edition, blocks, { rest, end: [end] }),
+    properties: [{ key: PROPERTY, value: { id: comment.id } }],
+  };
+  const answer = await api.call({ method: 'POST', path: `${issuePath(ref)}/comment`, json }, Mark, signal);
+  if (isRefusal(answer)) throw refused(answer, ref);
+}
+
+const Attachments = z.object({
+  fields: z.object({ attachment: z.array(z.object({ filename: z.string() })).default([]) }),
+});
+
+/** Names of attachments are what tells them apart: Jira keeps nothing else with them. The ending stays last. */
+export function attachmentName({ id, name }: Pick<ItemFile, 'id' | 'name'>): string {
+  const plain = oneLine(name).replaceAll(/["\\/:*?<>|]/gu, '_');
+  const [, stem = plain, ending = ''] = /^(.+?)(\.[^.\s]{1,10})?$/u.exec(plain) ?? [];
+  return `${cutTo(stem === '' ? 'file' : stem, 180)} (${id})${ending}`;
+}
+
+/** Copies a file unless an attachment bears its id already. Its bytes are only read when they are needed. */
+export async function attachFile(
+  api: JiraApi,
+  { ref, file }: { ref: ItemRef; file: ItemFile },
+  signal: AbortSignal,
+): Promise<void> {
+  const query = { fields: 'attachment' };
+  const issue = await api.call({ method: 'GET', path: issuePath(ref), query }, Attachments, signal);
+  if (isRefusal(issue)) throw refused(issue, ref);
+  const name = attachmentName(file);
+  if (issue.fields.attachment.some(({ filename }) => filename === name)) return;
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(await file.read())], { type: file.mimeType }), name);
+  const path = `${issuePath(ref)}/attachments`;
+  const answer = await api.call({ method: 'POST', path, form }, z.array(Mark).min(1), signal);
+  if (!isRefusal(answer)) return;
+  if (answer.refused !== 413) throw refused(answer, ref);
+  throw new TrackerRejected(
+    `Jira takes no file as large as ${file.size} bytes: raise its attachment limit.`,
+    {
+      told: `Jira takes no file as large as ${cutTo(oneLine(file.name), 100)}. It stays in Slack.`,
+      problems: { file: 'too large' },
+    },
+  );
+}

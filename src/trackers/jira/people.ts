@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Person } from '../item.js';
+import { isRefusal, type JiraApi, Misconfigured } from './http.js';
+import type { JiraSettings } from './settings.js';
+
+/** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/ */
+const User = z.object({
+  accountId: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+  displayName: z.string().default(''),
+  emailAddress: z.string().exactOptional(),
+  active: z.boolean().default(true),
+});
+type User = z.infer<typeof User>;
+
+/** A user as an issue's fields take one: Cloud by accountId, Data Center by name. */
+export type Account = { accountId: string } | { name: string };
+
+const accountOf = ({ accountId, name }: User): Account | null => {
+  if (accountId !== undefined) return { accountId };
+  return name === undefined ? null : { name };
+};
+
+/**
+ * Whose address it is. Jira searches by the beginnings of names and addresses, so that more may come; where somebody on Cloud hides
+ * theirs, a single find whose name does not begin so can only have been found by it.
+ */
+function owner(users: readonly User[], email: string): User | undefined {
+  const active = users.filter(({ active }) => active);
+  const wanted = email.toLowerCase();
+  const shown = active.find(({ emailAddress }) => emailAddress?.toLowerCase() === wanted);
+  const [only, ...others] = active;
+  if (shown !== undefined || only === undefined || others.length > 0) return shown;
+  const isHidden = only.emailAddress === undefined && !only.displayName.toLowerCase().startsWith(wanted);
+  return isHidden ? only : undefined;
+}
+
+/** The account with a person's address; null: none is found. `assignable`: one that the project's issues can be assigned to. */
+export async function accountFor(
+  api: JiraApi,
+  { edition, project }: JiraSettings,
+  { person, assignable }: { person: Person | null; assignable: boolean },
+  signal: AbortSignal,
+): Promise<Account | null> {
+  const email = person?.email ?? null;
+  if (email === null) return null;
+  const query = { [edition === 'cloud' ? 'query' : 'username']: email, ...(assignable ? { project } : {}) };
+  const path = assignable ? '/user/assignable/search' : '/user/search';
+  const users = await api
+    .call({ method: 'GET', path, query }, z.array(User), signal)
+    .catch((error: unknown): User[] => {
+      // an account that may not browse users still files requests, which name people in their text
+      if (error instanceof Misconfigured && error.status === 403) return [];
+      throw error;
+    });
+  if (isRefusal(users)) return null;
+  const found = owner(users, email);
+  return found === undefined ? null : accountOf(found);
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { TicketStatus } from '../../domain/tickets/tracker.js';
+import type { ItemRef, ItemState } from '../adapter.js';
+import { isRefusal, type JiraApi, misconfigured, Nothing } from './http.js';
+import { oneLine } from './markup/text.js';
+import { sameName } from './metadata.js';
+import type { Account } from './people.js';
+import { gone, rejected } from './refusal.js';
+import type { JiraSettings } from './settings.js';
+
+const ShownUser = z.object({
+  displayName: z.string().default(''),
+  emailAddress: z.string().nullish(),
+  accountId: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+});
+
+/** The part of an issue that says how it stands, in answers and in webhooks. People on Cloud may hide their address. */
+export const Standing = z.object({
+  status: z.object({ name: z.string() }),
+  assignee: ShownUser.nullish(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+const Issue = z.object({ fields: Standing.extend({ labels: z.array(z.string()).default([]) }) });
+export type Issue = z.infer<typeof Issue>;
+
+export function stateOf({ statuses }: JiraSettings, { status, assignee }: Standing): ItemState {
+  const known = TicketStatus.options.find((option) => sameName(statuses[option], status.name));
+  return {
+    status: known ?? null,
+    assignee: assignee == null ? null : { email: assignee.emailAddress ?? null, name: assignee.displayName },
+  };
+}
+
+/** The issue as it is; null: it is gone. */
+export async function readIssue(api: JiraApi, { id }: ItemRef, signal: AbortSignal): Promise<Issue | null> {
+  const query = { fields: 'status,assignee,labels' };
+  const issue = await api.call(
+    { method: 'GET', path: `/issue/${encodeURIComponent(id)}`, query },
+    Issue,
+    signal,
+  );
+  if (!isRefusal(issue)) return issue;
+  if (issue.refused === 404) return null;
+  throw misconfigured(
+    `Jira does not show the issue ${id} (${issue.refused}).`,
+    'Correct tracker.url or tracker.edition.',
+  );
+}
+
+const isOf = (account: Account | null, shown: Standing['assignee']): boolean => {
+  if (account === null || shown == null) return account === null && shown == null;
+  return 'accountId' in account ? shown.accountId === account.accountId : shown.name === account.name;
+};
+
+/** Gives the issue to an account, or to nobody. https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put */
+export async function assign(
+  api: JiraApi,
+  {
+    ref,
+    account,
+    now,
+    edition,
+  }: { ref: ItemRef; account: Account | null; now: Standing; edition: JiraSettings['edition'] },
+  signal: AbortSignal,
+): Promise<void> {
+  if (isOf(account, now.assignee)) return;
+  const json = account ?? (edition === 'cloud' ? { accountId: null } : { name: null });
+  const path = `/issue/${encodeURIComponent(ref.id)}/assignee`;
+  const answer = await api.call({ method: 'PUT', path, json }, Nothing, signal);
+  if (!isRefusal(answer)) return;
+  if (answer.refused === 404) throw gone(ref.shortId);
+  throw rejected({
+    assignee: oneLine([...answer.said.errorMessages, ...Object.values(answer.said.errors)].join(' ')),
+  });
+}
+
+const Transitions = z.object({
+  transitions: z.array(z.object({ id: z.string(), to: z.object({ name: z.string() }) })),
+});
+
+/** Moves the issue to a status by the one step that its workflow has from where it is. */
+export async function moveTo(
+  api: JiraApi,
+  { ref, status, now }: { ref: ItemRef; status: string; now: Standing },
+  signal: AbortSignal,
+): Promise<void> {
+  if (sameName(now.status.name, status)) return;
+  const path = `/issue/${encodeURIComponent(ref.id)}/transitions`;
+  const answer = await api.call({ method: 'GET', path }, Transitions, signal);
+  if (isRefusal(answer)) throw gone(ref.shortId);
+  const step = answer.transitions.find(({ to }) => sameName(to.name, status));
+  if (step === undefined) {
+    throw rejected({ status: `the workflow has no step from "${now.status.name}" to "${status}"` });
+  }
+  const moved = await api.call(
+    { method: 'POST', path, json: { transition: { id: step.id } } },
+    Nothing,
+    signal,
+  );
+  if (!isRefusal(moved)) return;
+  if (moved.refused === 404) throw gone(ref.shortId);
+  const said = [...moved.said.errorMessages, ...Object.values(moved.said.errors)].join(' ');
+  throw rejected({ status: oneLine(said) || `the step to "${status}" was refused` });
+}

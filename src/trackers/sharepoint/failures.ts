@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { messageOf } from '../../domain/errors.js';
+import type { Finding } from '../adapter.js';
+import { TrackerError, TrackerUnavailable } from '../errors.js';
+
+const TOLD = {
+  silent: 'SharePoint does not answer right now. Nothing is lost, and it is tried again by itself.',
+  busy: 'SharePoint is busy and asks to wait. Nothing is lost, and it is tried again by itself.',
+  misconfigured:
+    'SharePoint does not let Frontdoor in as it is set up. Nothing is lost; whoever runs Frontdoor has to change something first.',
+  rejected: 'SharePoint does not accept some of the values. Change them, then approve again.',
+};
+export const TOLD_REJECTED = TOLD.rejected;
+
+/** The operator helps: what is wrong and what to do stand apart, so that a check can list them. */
+export class Misconfigured extends TrackerError {
+  readonly finding: Finding;
+
+  constructor(finding: Finding, fields: Record<string, unknown> = {}) {
+    super('tracker_misconfigured', `${finding.problem} ${finding.remedy}`, {
+      told: TOLD.misconfigured,
+      fields,
+    });
+    this.finding = finding;
+  }
+}
+
+/** No answer, or one that can't be read: whether it was done is not known. `cause` is what was thrown, if anything was. */
+export const silent = (message: string, details: { isRefusal?: boolean; cause?: unknown } = {}) =>
+  new TrackerUnavailable(message, {
+    told: TOLD.silent,
+    isRefusal: details.isRefusal ?? false,
+    cause: details.cause,
+  });
+
+/** It refused for now. `retryAfterMs` as it says, or null. */
+export const busy = (message: string, retryAfterMs: number | null) =>
+  new TrackerUnavailable(message, { told: TOLD.busy, isRefusal: true, retryAfterMs });
+
+/** RFC 9110, Retry-After: seconds or an HTTP date. @returns milliseconds; null where it is neither */
+export function retryAfterOf(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  if (/^\d{1,9}$/u.test(header.trim())) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/** The body of an answer as JSON. A page, or half an answer, is none. `isRefusal`: nothing can have been done yet. */
+export function jsonOf(response: Response, text: string, who: string, isRefusal = false): unknown {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^application\/(\w+\+)?json\b/iu.test(type)) {
+    throw silent(
+      `${who} answered ${response.status} with ${type.split(';')[0] || 'nothing'} instead of JSON.`,
+      { isRefusal },
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw silent(`${who} answered ${response.status} with something that is cut off.`, {
+      cause: error,
+      isRefusal,
+    });
+  }
+}
+
+/** An answer as it should be; any other is as good as none. */
+export function believed<T extends z.ZodType>(schema: T, body: unknown, what: string): z.infer<T> {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const where = read.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw silent(`Microsoft Graph answered something unexpected for ${what} (at ${where}).`);
+}
+
+/** What was thrown on the way to a service, as a failure of the tracker. */
+export function unreached(error: unknown, who: string, isRefusal = false): TrackerError {
+  if (error instanceof TrackerError) return error;
+  return silent(`${who} did not answer: ${messageOf(error)}.`, { isRefusal, cause: error });
+}

@@ -1,0 +1,129 @@
+import { Client, HTTPMessageHandler, ResponseType } from '@microsoft/microsoft-graph-client';
+import { z } from 'zod';
+import { believed, busy, jsonOf, Misconfigured, retryAfterOf, silent, unreached } from './failures.js';
+import type { SharepointSettings } from './settings.js';
+import type { Tokens } from './tokens.js';
+
+const GRAPH = 'Microsoft Graph';
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH';
+  /** below /v1.0, with its query; whatever people wrote stands in it encoded */
+  path: string;
+  body?: Record<string, unknown>;
+  signal: AbortSignal;
+}
+
+/** Refused for what it said (400) or where it was (404). */
+export interface Refused {
+  isDone: false;
+  status: number;
+  code: string;
+  message: string;
+}
+export type Answer = { isDone: true; body: unknown } | Refused;
+
+export interface Graph {
+  /** Asks once. Rejects with a TrackerError where nobody but time or the operator helps. */
+  ask(asked: Asked): Promise<Answer>;
+  /** The items of all pages of a collection that can only be read; a refusal is the operator's to mend. */
+  all<T extends z.ZodType>(asked: Asked, schema: T): Promise<z.infer<T>[]>;
+}
+
+/** https://learn.microsoft.com/graph/errors */
+const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+const Page = z.object({ value: z.array(z.unknown()), '@odata.nextLink': z.string().exactOptional() });
+
+/** A refusal of a question that holds nothing but settings. */
+export function refusedQuestion({ status, code, message }: Refused): Misconfigured {
+  const said = `${GRAPH} refused the question (${status} ${code}): ${message.slice(0, 300)}`;
+  const remedy =
+    status === 404
+      ? 'Set site and list to what the app registration may read; the id of a list is safer than its name.'
+      : 'Run the check of the trackers: it names the column or setting that does not fit.';
+  return new Misconfigured({ problem: said, remedy });
+}
+
+/** Microsoft's client for Graph, without its own retries and redirects: whoever asks decides when to ask again. */
+export function createGraph(settings: SharepointSettings, tokens: Tokens, now: () => Date): Graph {
+  const { origin } = new URL(settings.graph_url);
+  const client = Client.initWithMiddleware({
+    baseUrl: origin,
+    middleware: new HTTPMessageHandler(),
+  });
+
+  async function send({ method = 'GET', path, body, signal }: Asked, token: string) {
+    try {
+      const request = client
+        .api(path)
+        .responseType(ResponseType.RAW)
+        .header('Authorization', `Bearer ${token}`)
+        .options({ signal, redirect: 'error' });
+      const response: unknown = await {
+        GET: () => request.get(),
+        POST: () => request.post(body),
+        PATCH: () => request.patch(body),
+      }[method]();
+      if (!(response instanceof Response)) throw silent(`${GRAPH} gave no answer.`);
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw unreached(error, GRAPH);
+    }
+  }
+
+  function failureOf({ status, headers }: Response) {
+    if (status === 401 || status === 403) tokens.forget();
+    if (status === 401) {
+      return new Misconfigured({
+        problem: `${GRAPH} did not accept the sign-in (401).`,
+        remedy: 'Check that tenant, login_url and graph_url belong to the same cloud.',
+      });
+    }
+    if (status === 403) {
+      return new Misconfigured({
+        problem: `${GRAPH} does not let the app at the list (403).`,
+        remedy: `Consent to Sites.Selected for the app registration and grant it the role "write" on the site ${settings.site}.`,
+      });
+    }
+    if (status === 429 || status === 503 || status === 509) {
+      return busy(
+        `${GRAPH} answered ${status} and asks to wait.`,
+        retryAfterOf(headers.get('retry-after'), now()),
+      );
+    }
+    return status >= 500 || status === 408 ? silent(`${GRAPH} answered ${status}.`) : null;
+  }
+
+  async function ask(asked: Asked): Promise<Answer> {
+    const { response, text } = await send(asked, await tokens.current(asked.signal));
+    const failure = failureOf(response);
+    if (failure !== null) throw failure;
+    const body = jsonOf(response, text, GRAPH);
+    if (response.ok) return { isDone: true, body };
+    const { error } = believed(Refusal, body, 'a refusal');
+    return { isDone: false, status: response.status, ...error };
+  }
+
+  /** The path of a next page. Nothing is sent anywhere else, whatever an answer says. */
+  function pathOf(link: string): string {
+    const base = `${origin}/v1.0/`;
+    if (!link.startsWith(base)) throw silent(`${GRAPH} named a next page outside of graph_url.`);
+    return link.slice(base.length - 1);
+  }
+
+  return {
+    ask,
+    async all(asked, schema) {
+      const found: z.infer<typeof schema>[] = [];
+      for (let path: string | null = asked.path; path !== null; ) {
+        const answer: Answer = await ask({ ...asked, path });
+        if (!answer.isDone) throw refusedQuestion(answer);
+        const page = believed(Page, answer.body, 'a page');
+        found.push(...page.value.map((value) => believed(schema, value, 'an entry of a page')));
+        const next = page['@odata.nextLink'];
+        path = next === undefined ? null : pathOf(next);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { TrackerRejected } from '../errors.js';
+import type { Block, Item, Person, Value } from '../item.js';
+import {
+  Column,
+  emptied,
+  type Fields,
+  type FindPerson,
+  isWritable,
+  personValue,
+  written,
+} from './columns.js';
+import { believed, Misconfigured, TOLD_REJECTED } from './failures.js';
+import type { Refused } from './graph.js';
+import { fitting, oneLine } from './markup.js';
+import type { SharepointSettings } from './settings.js';
+
+/** The column that every list has, which holds an item's title. */
+export const TITLE = 'Title';
+/** The column that every list has, which says when an item was changed last. */
+export const MODIFIED = 'Modified';
+
+export type Columns = ReadonlyMap<string, Column>;
+
+export const columnsFrom = (all: readonly unknown[]): Columns =>
+  new Map(all.map((one) => believed(Column, one, 'a column')).map((column) => [column.name, column]));
+
+/** @throws Misconfigured where the list has no such column, or none that can be written */
+function columnNamed(columns: Columns, name: string, settings: SharepointSettings): Column {
+  const column = columns.get(name);
+  if (column !== undefined && isWritable(column)) return column;
+  throw new Misconfigured({
+    problem: `The list ${settings.list} has no column ${name} that can be written.`,
+    remedy: 'Correct its internal name in columns or fields of the settings, or add such a column.',
+  });
+}
+
+const rejected = (problems: Record<string, string>) =>
+  new TrackerRejected(`The list does not take the values of ${Object.keys(problems).join(', ')}.`, {
+    told: TOLD_REJECTED,
+    problems,
+  });
+
+const called = ({ name, email }: Person): string => (email === null ? name : `${name}, ${email}`);
+
+/** What no column of its own says, said at the end of the description. */
+function leftToSay(item: Item, settings: SharepointSettings, isAssigneeWritten: boolean): Block[] {
+  const { requester, due } = settings.columns;
+  const lines = [
+    ...(item.assignee !== null && !isAssigneeWritten ? [`Assigned to: ${called(item.assignee)}`] : []),
+    ...(item.due !== null && due === undefined ? [`Due: ${item.due}`] : []),
+    ...(requester === undefined ? [`Requested by: ${called(item.requester)}`] : []),
+  ].map((text) => [{ text }]);
+  const thread = item.thread === null ? [] : [[{ text: 'The conversation in Slack', link: item.thread }]];
+  const all = [...lines, ...thread];
+  return all.length === 0 ? [] : [{ kind: 'list', items: all }];
+}
+
+const isBlank = (value: Value): boolean => [value].flat().every((said) => said.trim() === '');
+
+/**
+ * All columns of an item, as they are to be from now on. A new item has nothing to empty, so that the defaults of the list
+ * stand where nothing is known.
+ * @throws TrackerRejected with what is wrong, by the blueprint's fields, before anything is sent
+ */
+export async function fieldsOf(
+  item: Item,
+  columns: Columns,
+  settings: SharepointSettings,
+  { find, isNew }: { find: FindPerson; isNew: boolean },
+): Promise<Fields> {
+  const named = (name: string) => columnNamed(columns, name, settings);
+  const problems: Record<string, string> = {};
+  const fields: Fields = {};
+  const write = async (field: string, column: Column, value: Value | undefined): Promise<void> => {
+    const isKnown = value !== undefined && !isBlank(value);
+    const result = isKnown ? await written(column, value, find) : { fields: {} };
+    if ('problem' in result) problems[field] = result.problem;
+    // what the list requires can't be emptied
+    else if (Object.keys(result.fields).length > 0 || isNew || column.required)
+      Object.assign(fields, result.fields);
+    else Object.assign(fields, emptied(column));
+  };
+
+  for (const [field, name] of Object.entries(settings.fields)) {
+    await write(field, named(name), item.values[field]);
+  }
+  const { status, description } = settings.columns;
+  const standing = await written(named(status), settings.statuses[item.status], find);
+  if ('problem' in standing) {
+    throw new Misconfigured({
+      problem: `The column ${status} does not take the status: ${standing.problem}`,
+      remedy: `Set statuses.${item.status} to one of its choices.`,
+    });
+  }
+  Object.assign(fields, standing.fields);
+  for (const role of ['assignee', 'requester'] as const) {
+    const [name, person] = [settings.columns[role], item[role]];
+    if (name === undefined) continue;
+    await write(name, named(name), person === null ? undefined : personValue(named(name), person));
+  }
+  const { assignee, due } = settings.columns;
+  if (due !== undefined) await write(due, named(due), item.due ?? undefined);
+  if (Object.keys(problems).length > 0) throw rejected(problems);
+
+  const isAssigneeWritten =
+    assignee !== undefined && Boolean(fields[assignee] ?? fields[`${assignee}LookupId`]);
+  const blocks = [...item.blocks, ...leftToSay(item, settings, isAssigneeWritten)];
+  const type = named(description).text?.textType === 'richText' ? 'richText' : 'plain';
+  return { ...fields, [TITLE]: oneLine(item.title), [description]: fitting(blocks, item.thread, type) };
+}
+
+/**
+ * What a refused write says, by the blueprint's fields. Graph names the column only in its message, which is for developers
+ * and may change; where it names none, all of the values are meant.
+ */
+export function refusedWrite({ message }: Refused, columns: Columns, settings: SharepointSettings) {
+  const quoted = [...message.matchAll(/['"‘“]([^'"’”]{1,255})['"’”]/gu)].map(([, name = '']) => name);
+  const column = [...columns.values()].find(
+    (one) => isWritable(one) && (quoted.includes(one.name) || quoted.includes(one.displayName)),
+  );
+  const field = Object.entries(settings.fields).find(([, name]) => name === column?.name)?.[0];
+  return rejected({ [field ?? column?.name ?? 'values']: message.slice(0, 300) });
+}

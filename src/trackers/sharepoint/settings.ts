@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { TicketStatus } from '../../domain/tickets/tracker.js';
+
+/**
+ * The API-facing name of a column (the list's settings show it in the address, as `Field=`). Only these characters, so that
+ * it can stand in a query; Graph does not write columns whose names begin with an underscore.
+ */
+const ColumnName = z
+  .string()
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_]{0,63}$/u,
+    'use the internal name of a column, such as Priority or Due_x0020_date',
+  );
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+const ServiceUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, href, origin } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
+  return isSafe && href === `${origin}/`;
+}, 'use an https address without a path, such as https://graph.microsoft.us');
+
+/** What people call an item: `SP-12`. */
+const ShortName = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9]{0,9}$/u, 'use up to ten capital letters and digits, such as REQ');
+
+/** The names that the columns of Microsoft's template "Issue tracker" offer. */
+const STATUSES: Record<TicketStatus, string> = {
+  open: 'New',
+  in_progress: 'In progress',
+  blocked: 'Blocked',
+  done: 'Completed',
+  withdrawn: "Won't fix",
+};
+
+/** A SharePoint list as a tracker, as frontdoor.config.yaml says it. */
+export const SharepointSettings = z.strictObject({
+  kind: z.literal('sharepoint'),
+  /** the directory's id or one of its domains */
+  tenant: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{1,253}$/u, 'use the tenant id or a domain such as acme.onmicrosoft.com'),
+  client_id: z.guid(),
+  /** the environment variable that holds the secret of the app registration */
+  client_secret_env: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/u, 'name the environment variable, such as SHAREPOINT_CLIENT_SECRET')
+    .default('SHAREPOINT_CLIENT_SECRET'),
+  site: z
+    .string()
+    .regex(
+      /^[a-z0-9.-]+(,[0-9a-f-]{36},[0-9a-f-]{36}|:\/\w[\w.%/-]*)?$/iu,
+      'use acme.sharepoint.com:/sites/it or the site id that Graph gives (host,guid,guid)',
+    ),
+  /** its id or its name */
+  list: z.string().regex(/^[^/?#\\:]{1,255}$/u, 'use the id or the name of the list'),
+  short_name: ShortName.default('SP'),
+  columns: z
+    .strictObject({
+      /** one line of text, indexed, with unique values: it holds what Frontdoor knows its items by */
+      key: ColumnName.default('FrontdoorKey'),
+      /** several lines of text */
+      description: ColumnName.default('Description'),
+      status: ColumnName.default('Status'),
+      /** a person, or text */
+      assignee: ColumnName.exactOptional(),
+      /** a person, or text */
+      requester: ColumnName.exactOptional(),
+      /** a date */
+      due: ColumnName.exactOptional(),
+    })
+    .prefault({}),
+  statuses: z
+    .strictObject({
+      open: z.string().min(1).default(STATUSES.open),
+      in_progress: z.string().min(1).default(STATUSES.in_progress),
+      blocked: z.string().min(1).default(STATUSES.blocked),
+      done: z.string().min(1).default(STATUSES.done),
+      withdrawn: z.string().min(1).default(STATUSES.withdrawn),
+    })
+    .prefault({}),
+  /** from a blueprint's field to the column that takes its value */
+  fields: z.record(z.string(), ColumnName).default({}),
+  graph_url: ServiceUrl.default('https://graph.microsoft.com'),
+  login_url: ServiceUrl.default('https://login.microsoftonline.com'),
+});
+export type SharepointSettings = z.infer<typeof SharepointSettings>;

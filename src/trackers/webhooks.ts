@@ -1,0 +1,88 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import getRawBody from 'raw-body';
+import type { Logger } from '../domain/ports.js';
+import type { TrackerAdapter } from './adapter.js';
+import type { TakeNews } from './news.js';
+
+/** Trackers send a whole item with each change; those documented stay far below this. */
+const MAX_BODY = 2_000_000;
+/** GitHub and Jira give up after about ten seconds. */
+const ANSWER_MS = 9_000;
+const PATH = /^\/trackers\/([a-z][a-z0-9_]{0,59})$/u;
+
+/** A tracker whose webhooks are taken. */
+export interface Listened {
+  adapter: Pick<TrackerAdapter, 'parseWebhook' | 'capabilities'>;
+  take: TakeNews;
+}
+
+/** Answers `POST /trackers/<id>`, where trackers tell what changed there; everything else goes to `others`. */
+export interface TrackerWebhooks {
+  listener: RequestListener;
+  /** Until then trackers are asked to come again. */
+  start(trackers: ReadonlyMap<string, Listened>): void;
+}
+
+export function createTrackerWebhooks(log: Logger, others: RequestListener | undefined): TrackerWebhooks {
+  let trackers: ReadonlyMap<string, Listened> | null = null;
+  return {
+    start: (given) => {
+      trackers = given;
+    },
+    listener: (request, response) => {
+      const [path = ''] = (request.url ?? '').split('?');
+      const id = PATH.exec(path)?.[1];
+      if (id === undefined) {
+        if (others === undefined) end(response, 404);
+        else others(request, response);
+        return;
+      }
+      if (trackers === null) return end(response, 503);
+      const tracker = trackers.get(id);
+      if (tracker === undefined || tracker.adapter.capabilities.news !== 'webhook') return end(response, 404);
+      if (request.method !== 'POST') return end(response, 405);
+      answer(request, tracker).then(
+        ({ status, body }) => end(response, status, body),
+        (error: unknown) => {
+          log.warn(
+            { err: error, tracker: id },
+            'what a tracker told could not be taken; it has to tell it again',
+          );
+          end(response, statusOf(error));
+        },
+      );
+    },
+  };
+}
+
+/** Resolves when what was told is durable. */
+async function answer(
+  request: IncomingMessage,
+  { adapter, take }: Listened,
+): Promise<{ status: number; body?: string }> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const cut = () => request.destroy();
+  signal.addEventListener('abort', cut);
+  let body: Buffer;
+  try {
+    body = await getRawBody(request, { limit: MAX_BODY });
+  } finally {
+    signal.removeEventListener('abort', cut);
+  }
+  const told = adapter.parseWebhook({ headers: request.headers, body });
+  if (told.result === 'forged') return { status: 401 };
+  if (told.result === 'handshake') return { status: 200, body: told.reply };
+  for (const { id, change } of told.news) await take(id, change, signal);
+  return { status: 200 };
+}
+
+/** raw-body's errors say which status fits; anything else is ours. */
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 503;
+}
+
+function end(response: ServerResponse, status: number, body = ''): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(body);
+}

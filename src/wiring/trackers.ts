@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
+import { Sweep } from '../runtime/inbox/sweep.js';
+import { createContacts } from '../slack/directory/contacts.js';
+import type { RunningSlack } from '../slack/transport/app.js';
+import { permalink } from '../slack/views/permalink.js';
+import type { TrackerAdapter } from '../trackers/adapter.js';
+import { connect } from '../trackers/connect.js';
+import { Gate } from '../trackers/gate.js';
+import { createItemTracker, type TellOutside } from '../trackers/item-tracker.js';
+import { createTakeNews, type TakeNews } from '../trackers/news.js';
+import { createTrackers } from '../trackers/trackers.js';
+import type { Listened } from '../trackers/webhooks.js';
+import type { Core } from './core.js';
+
+/** How far back trackers without webhooks are asked for changes after a start. */
+const FIRST_POLL_MS = 24 * 60 * 60_000;
+/** What one look or check may take. */
+const LOOK_MS = 30_000;
+
+/** All configured trackers as one, and what comes back from them. */
+export interface ConnectedTrackers {
+  tracker: Tracker;
+  /** those that tell what changed, by id */
+  listened: ReadonlyMap<string, Listened>;
+  /** Begins to ask those that don't tell by themselves, and says in the log what is wrong with any. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function connectTrackers(
+  { config, people, pool, tracker: builtin, runtime, clock, log }: Core,
+  slack: RunningSlack,
+  secret: (variable: string) => string,
+): ConnectedTrackers {
+  const { now, nowMs } = clock;
+  const contacts = createContacts(slack.client, nowMs);
+  const tellOutside: TellOutside = async (users) => {
+    const known = await Promise.all(
+      users.map(async (user) => [user, await contacts.contactOf(user)] as const),
+    );
+    return {
+      people: new Map(known.flatMap(([user, contact]) => (contact === null ? [] : [[user, contact]]))),
+      linkOf: ({ channel, ts, threadTs }) => permalink(slack.teamUrl, channel, ts, threadTs),
+    };
+  };
+  const connected = config.trackers.map(({ id, name, requests_a_second, poll_seconds, connection }) => {
+    const adapter = connect(connection, { secret, now });
+    const gate = new Gate({ intervalMs: 1_000 / requests_a_second, now: nowMs, sleep });
+    const { userOf } = contacts;
+    const { wake } = runtime;
+    const take = createTakeNews({ pool, teamId: slack.teamId, id, name, adapter, userOf, wake, sleep });
+    const tracker = createItemTracker({ pool, id, adapter, gate, tellOutside, now, newId: randomUUID });
+    return { id, adapter, take, tracker, everyMs: poll_seconds * 1_000 };
+  });
+  const trackerOf = (teamId: string | null) =>
+    people().teams.find(({ id }) => id === teamId)?.tracker ?? config.tracker;
+  const all = new Map([[BUILTIN, builtin], ...connected.map(({ id, tracker }) => [id, tracker] as const)]);
+  const sweeps = connected.flatMap((one) =>
+    one.adapter.capabilities.news === 'polling' ? [pollOf(one, { now, log })] : [],
+  );
+  return {
+    // with the built-in tracker alone there is nothing to choose
+    tracker: connected.length === 0 ? builtin : createTrackers(pool, all, trackerOf),
+    listened: new Map(connected.map(({ id, adapter, take }) => [id, { adapter, take }])),
+    start() {
+      for (const sweep of sweeps) sweep.start(0);
+      for (const { id, adapter } of connected) void reportFindings(id, adapter, log);
+    },
+    async stop() {
+      await Promise.all(sweeps.map((sweep) => sweep.stop()));
+    },
+  };
+}
+
+/** Asks a tracker over and over what changed since the last time. */
+function pollOf(
+  { id, adapter, take, everyMs }: { id: string; adapter: TrackerAdapter; take: TakeNews; everyMs: number },
+  { now, log }: { now: () => Date; log: Core['log'] },
+): Sweep {
+  let since = new Date(now().getTime() - FIRST_POLL_MS);
+  return new Sweep({
+    everyMs,
+    async look(stopping) {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(LOOK_MS)]);
+      const asked = now();
+      for (const { id: item, change } of await adapter.changedSince(since, signal))
+        await take(item, change, signal);
+      since = asked;
+    },
+    onFailure: `the tracker ${id} could not be asked what changed; it is asked again`,
+    log,
+  });
+}
+
+async function reportFindings(id: string, adapter: TrackerAdapter, log: Core['log']): Promise<void> {
+  try {
+    for (const finding of await adapter.check(AbortSignal.timeout(LOOK_MS))) {
+      log.error({ tracker: id, ...finding }, 'a tracker is not connected as it should be (npm run doctor)');
+    }
+  } catch (error) {
+    log.error({ tracker: id, err: error }, 'a tracker could not be checked (npm run doctor)');
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { JiraSettings } from '../../../../src/trackers/jira/settings.js';
+
+const LEAST = {
+  kind: 'jira',
+  edition: 'data_center',
+  url: 'https://jira.acme.example/jira/',
+  project: 'OPS',
+};
+
+describe('the settings of a Jira project', () => {
+  it('has defaults for all but where it is', () => {
+    expect(JiraSettings.parse(LEAST)).toEqual({
+      kind: 'jira',
+      edition: 'data_center',
+      url: 'https://jira.acme.example/jira',
+      project: 'OPS',
+      issue_type: 'Task',
+      token_env: 'JIRA_TOKEN',
+      webhook_secret_env: 'JIRA_WEBHOOK_SECRET',
+      fields: {},
+      statuses: {
+        open: 'To Do',
+        in_progress: 'In Progress',
+        blocked: 'Blocked',
+        done: 'Done',
+        withdrawn: 'Withdrawn',
+      },
+      index_lag_seconds: 180,
+    });
+  });
+
+  it.each([
+    [{ ...LEAST, edition: 'cloud' }, 'needs the email address'],
+    [{ ...LEAST, email: 'bot@acme.example' }, 'leave it out'],
+    [{ ...LEAST, url: 'jira.acme.example' }, 'use an address'],
+    [{ ...LEAST, project: 'ops" OR' }, "project's key"],
+    [{ ...LEAST, token_env: 'ATATT3xFfGF0' + '=secret' }, 'environment variable'],
+    [{ ...LEAST, token: 'x' }, 'token'],
+    [{ ...LEAST, statuses: { closed: 'Done' } }, 'closed'],
+    [{ ...LEAST, index_lag_seconds: -1 }, 'index_lag_seconds'],
+  ])('refuses %j', (lines, why) => {
+    const { error } = JiraSettings.safeParse(lines);
+    expect(JSON.stringify(error?.issues)).toContain(why);
+  });
+});

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readFiled } from '../../../src/db/queries/requests/filed-items.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { FiledField, FiledRequest, Ticket } from '../../../src/domain/tickets/tracker.js';
+import { TrackerError } from '../../../src/domain/tickets/tracker-errors.js';
+import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
+import { Gate } from '../../../src/trackers/gate.js';
+import { createItemTracker } from '../../../src/trackers/item-tracker.js';
+import { createTakeNews } from '../../../src/trackers/news.js';
+import { testDatabase } from '../database.js';
+import { type Rig, TestClock } from './contract.js';
+import type { Fault } from './server.js';
+
+const RUNS = 50;
+const MOST_TRIES = 20;
+const TEAM = 'T1';
+
+/** Numbers that look random and are the same each time. */
+function seeded(seed: number): () => number {
+  let state = seed + 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+const evidence = {
+  channel: 'C0HELP',
+  ts: '1772442000.000100',
+  author: 'U_MEI',
+  quote: 'it hangs',
+  how: 'extracted',
+} as const;
+const field = (name: string, label: string, value: string): FiledField => ({
+  ...{ name, label, value, evidence: [evidence], items: [] },
+});
+
+export const aRequest = (draftId: string): FiledRequest => ({
+  ...{ draftId, blueprint: 'front_door', headline: 'The checkout is slow' },
+  fields: [
+    field('summary', 'Summary', 'The checkout is slow'),
+    field('impact', 'Impact', 'asked by <@U_MEI> in <#C0HELP|it-help>'),
+  ],
+  team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
+  ...{ requester: 'U_ALEX', filer: null, approvedBy: 'U_ALEX', approvedAt: '2026-03-02T09:00:00.000Z' },
+  thread: { channel: 'C0HELP', rootTs: '1772442000.000000' },
+  ownWords: [
+    { channel: 'C0HELP', ts: '1772442000.000100', author: 'U_MEI', text: written('it hangs for a minute') },
+  ],
+});
+
+const PEOPLE = new Map([
+  ['U_ALEX', { name: 'Alex Romero', email: 'alex@acme.example' }],
+  ['U_MEI', { name: 'Mei Tanaka', email: 'mei@acme.example' }],
+  ['U_TOM', { name: 'Tom Berg', email: 'tom@acme.example' }],
+]);
+
+/** What may happen around the request that files. `died`: the process dies before it can keep the answer. */
+const MISHAPS = [
+  'lost_answer',
+  'late_answer',
+  'throttled',
+  'unavailable',
+  'html',
+  'half_json',
+  'died',
+] as const;
+
+class Died extends Error {}
+
+/** How approved requests become items, with one adapter beside its server, and come back. */
+export function describeFiling(name: string, open: (clock: TestClock) => Promise<Rig>): void {
+  const database = testDatabase();
+
+  describe(`filing in ${name}`, () => {
+    let clock: TestClock;
+    let rig: Rig;
+    beforeEach(async () => {
+      await database.owner.query('TRUNCATE tickets, filing_attempts, threads CASCADE');
+      clock = new TestClock();
+      rig = await open(clock);
+    });
+    afterEach(() => rig.server.stop());
+
+    /** As each process makes it anew: it knows what the database knows. */
+    const fresh = (adapter: TrackerAdapter = rig.adapter) => {
+      const gate = new Gate({
+        intervalMs: 0,
+        now: () => clock.now().getTime(),
+        sleep: async (ms) => clock.advance(ms),
+      });
+      return createItemTracker({
+        ...{ pool: database.pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID },
+        tellOutside: async () => ({
+          people: PEOPLE,
+          linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
+        }),
+      });
+    };
+
+    /** One attempt, as the outbox makes it; null: it has to be made again. */
+    async function attempt(draftId: string, mishap: (typeof MISHAPS)[number] | null): Promise<Ticket | null> {
+      const aborter = new AbortController();
+      let adapter = rig.adapter;
+      if (mishap === 'died') {
+        adapter = {
+          ...adapter,
+          create: async (...args) => {
+            await rig.adapter.create(...args);
+            throw new Died();
+          },
+        };
+      } else if (mishap === 'late_answer') {
+        adapter = {
+          ...adapter,
+          create: async (...args) => {
+            const before = rig.server.items().length;
+            rig.server.failNext(mishap);
+            const work = rig.adapter.create(...args);
+            work.catch(() => undefined);
+            while (rig.server.items().length === before)
+              await new Promise((resolve) => setTimeout(resolve, 2));
+            aborter.abort();
+            return work;
+          },
+        };
+      } else if (mishap !== null) {
+        rig.server.failNext(mishap satisfies Fault);
+      }
+      try {
+        const given = { signal: aborter.signal, isOurs: () => true };
+        return await fresh(adapter).create(TEAM, aRequest(draftId), `submit:${draftId}`, given);
+      } catch (error) {
+        if (
+          !(error instanceof Died) &&
+          !(error instanceof TrackerError && error.code === 'tracker_unavailable')
+        )
+          throw error;
+        return null;
+      } finally {
+        rig.server.releaseLate();
+      }
+    }
+
+    it.each(Array.from({ length: RUNS }, (_, seed) => seed))(
+      'makes exactly one item, whatever happens (%i)',
+      async (seed) => {
+        const random = seeded(seed);
+        const draftId = `d${seed}`;
+        let ticket: Ticket | null = null;
+        for (let tries = 0; ticket === null; tries += 1) {
+          expect(tries).toBeLessThan(MOST_TRIES);
+          const mishap =
+            tries < 4 && random() < 0.8 ? (MISHAPS[Math.floor(random() * MISHAPS.length)] ?? null) : null;
+          ticket = await attempt(draftId, mishap);
+          // sooner and later than what the index takes
+          clock.advance(Math.floor(random() * 2 * (rig.lagMs + 1_000)));
+        }
+        const items = rig.server.items();
+        expect(items).toHaveLength(1);
+        const filed = await readFiled(database.pool, TEAM, draftId);
+        expect(filed).toMatchObject({
+          tracker: 'theirs',
+          itemId: items[0]?.id,
+          ticket: { id: ticket.id, url: ticket.url },
+        });
+      },
+    );
+
+    it('says who asked, what each value rests on, and what people said, in their names', async () => {
+      const ticket = await attempt('d1', null);
+      const text = rig.server.items()[0]?.text ?? '';
+      for (const words of [
+        'Alex Romero',
+        'Mei Tanaka',
+        '#it-help',
+        'it hangs for a minute',
+        'Performance Engineering Team',
+      ])
+        expect(text).toContain(words);
+      expect(text).not.toMatch(/U_MEI|C0HELP\|/u);
+      expect(ticket).toMatchObject({ status: 'open', url: expect.stringMatching(/^https?:/u) });
+    });
+
+    it('writes changes, and leaves comments, once', async () => {
+      await attempt('d1', null);
+      const given = { signal: new AbortController().signal, isOurs: () => true };
+      const change = (what: Parameters<ReturnType<typeof fresh>['update']>[2]) =>
+        fresh().update(TEAM, 'd1', what, randomUUID(), given);
+      const comment = { id: 'c1', by: 'U_MEI', text: 'It got worse.' };
+      for (let times = 0; times < 2; times += 1) {
+        await change({ change: 'comment', comment, by: 'U_MEI' });
+        await change({ change: 'withdraw', by: 'U_ALEX' });
+      }
+      const [item] = rig.server.items();
+      expect(item?.status).toBe(rig.statuses.withdrawn);
+      expect(`${item?.text} ${item?.comments.join(' ')}`.split('It got worse.')).toHaveLength(2);
+      await change({ change: 'reopen', by: 'U_ALEX' });
+      expect(rig.server.items()[0]?.status).toBe(rig.statuses.open);
+      await change({
+        change: 'retract',
+        messages: [{ channel: 'C0HELP', ts: '1772442000.000100', now: null }],
+        by: 'U_MEI',
+      });
+      expect(rig.server.items()[0]?.text).not.toContain('it hangs');
+    });
+
+    it('takes over what somebody changes there, once, and no echo of our own', async () => {
+      const ticket = await attempt('d1', null);
+      await database.owner.query(
+        `INSERT INTO threads (team_id, thread_id, channel, root_ts) VALUES ($1, 'th', 'C0HELP', '1.0') ON CONFLICT DO NOTHING`,
+        [TEAM],
+      );
+      await database.owner.query(
+        `INSERT INTO drafts (team_id, draft_id, thread_id, rev, phase, blueprint, view) VALUES ($1, 'd1', 'th', 1, 'CREATED', 'front_door', '{}')`,
+        [TEAM],
+      );
+      const woken: string[] = [];
+      const take = createTakeNews({
+        ...{ pool: database.pool, teamId: TEAM, id: 'theirs', name: 'Their tracker', adapter: rig.adapter },
+        userOf: async (email) => [...PEOPLE].find(([, person]) => person.email === email)?.[0] ?? null,
+        wake: (_team, thread) => woken.push(thread),
+        sleep: async () => undefined,
+      });
+      const { signal } = new AbortController();
+      const filed = await readFiled(database.pool, TEAM, 'd1');
+      const id = filed?.itemId ?? '';
+      expect(await take(id, '1', signal)).toBe(true);
+      expect(woken).toEqual([]);
+      rig.server.change(id, { status: rig.statuses.in_progress, assignee: 'tom@acme.example' });
+      for (const change of ['2', '2', '3']) expect(await take(id, change, signal)).toBe(true);
+      expect(woken).toEqual(['th']);
+      expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket).toMatchObject({
+        status: 'in_progress',
+        assignee: 'U_TOM',
+      });
+      const { rows } = await database.owner.query('SELECT payload FROM inbox');
+      expect(rows).toHaveLength(1);
+      expect(rows[0].payload.outcome.change).toEqual({
+        change: 'reported',
+        values: { status: 'in_progress', assignee: 'U_TOM' },
+        by: 'Their tracker',
+      });
+      expect(await take('nobody', '4', signal)).toBe(false);
+      rig.server.remove(id);
+      await take(id, '5', signal);
+      expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.status).toBe('withdrawn');
+      expect(ticket?.id).toBe(filed?.ticket.id);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Edition } from './field-rules.js';
+import type { SiteField, SiteIssue, SiteUser } from './site.js';
+
+/** A Jira site with one project, as it stands. */
+export interface Site {
+  edition: Edition;
+  project: string;
+  issueType: { id: string; name: string };
+  fields: readonly SiteField[];
+  users: readonly SiteUser[];
+  statuses: readonly string[];
+  /** the steps that the workflow has from a status */
+  stepsFrom(status: string): readonly string[];
+  /** permissions that the account lacks */
+  withheld: readonly string[];
+  attachments: { enabled: boolean; uploadLimit: number };
+  /** issues on one page of a search at the most */
+  searchPage: number;
+  indexLagMs: number;
+  now(): Date;
+  issues: SiteIssue[];
+  nextId(): string;
+}
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: { readonly [name: string]: string | string[] | undefined };
+  body: Buffer;
+}
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+export const ok = (body: unknown, status = 200): Answered => ({ status, body });
+export const refuse = (
+  status: number,
+  messages: string[],
+  errors: Record<string, string> = {},
+): Answered => ({
+  status,
+  body: { errorMessages: messages, errors },
+});
+export const NO_CONTENT: Answered = { status: 204, body: undefined };
