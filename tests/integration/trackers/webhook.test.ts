@@ -167,6 +167,15 @@ describe('what a receiver answers', () => {
       });
     }));
 
+  it('says nothing as half a JSON, whatever its status', () =>
+    withReceiver({}, async ({ adapter, server, clock, signal }) => {
+      for (const status of [200, 404]) {
+        server.answerNext(status, '{"error":"no su', { 'content-type': 'application/json; charset=utf-8' });
+        const error = await thrown(adapter.find('k', clock.now(), signal));
+        expect(error).toMatchObject({ code: 'tracker_unavailable', isRefusal: false });
+      }
+    }));
+
   it('is about the item that was changed', () =>
     withReceiver({}, async ({ adapter, server, signal }) => {
       const ref = await adapter.create(anItem(), 'k', signal);
