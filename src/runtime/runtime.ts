@@ -17,6 +17,7 @@ import { createIntentDelivery } from './outbox/deliver-intent.js';
 import { createReplyDelivery, type SlackPort } from './outbox/deliver-reply.js';
 import { Outbox } from './outbox/outbox.js';
 import { startReminders, type TimeZoneOf } from './schedule/reminders.js';
+import { createPlaces } from './schedule/tell-places.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -93,6 +94,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const wakeItself = (teamId: string, threadId: string) => wake({ teamId, threadId, person: threadId }, 0);
   const queued = (lane: Lane) => parts?.outbox.kick(lane);
   const ingest = createIngest({ pool, limits, newId, wake });
+  const places = createPlaces({ pool, queued, log });
 
   return {
     ingest,
@@ -141,11 +143,12 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       outbox.start();
       scheduler.start();
       stopped.start(0);
+      places.start();
     },
     async stop() {
       closing.abort();
       const timer = setTimeout(() => drain.abort(), DRAIN_MS);
-      await Promise.all([stopped.stop(), parts?.reminders.stop()]);
+      await Promise.all([stopped.stop(), places.stop(), parts?.reminders.stop()]);
       await parts?.scheduler.stop();
       clearTimeout(timer);
       await parts?.outbox.stop();

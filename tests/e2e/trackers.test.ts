@@ -1,13 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { stringify } from 'yaml';
 import type { Message } from '../../playground/protocol.js';
 import { ACTION } from '../../src/slack/views/action-ids.js';
-import { ROOT } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
 import { offers, type ToldStory, tellSlowApp } from '../support/tell-slow-app.js';
+import { configWith } from '../support/trackers/config-with.js';
 import { RIGS, SECRETS } from '../support/trackers/rigs.js';
 import type { ServedItem } from '../support/trackers/server.js';
 import { until } from '../support/until.js';
@@ -15,15 +11,6 @@ import { startWorkspace, type Workspace } from '../support/workspace.js';
 
 type OpenedRig = Awaited<ReturnType<(typeof RIGS)['SharePoint']>>;
 const TOM = 'tom@northwindharbor.example';
-
-/** The shipped configuration with all requests going to this tracker. */
-async function configWith(connection: object): Promise<string> {
-  const shipped = await readFile(join(ROOT, 'frontdoor.config.yaml'), 'utf8');
-  const trackers = [{ id: 'theirs', name: 'Their tracker', poll_seconds: 1, connection }];
-  const file = join(await mkdtemp(join(tmpdir(), 'frontdoor-')), 'config.yaml');
-  await writeFile(file, `${shipped}\n${stringify({ tracker: 'theirs', trackers })}`);
-  return file;
-}
 
 for (const name of ['SharePoint', 'Jira Cloud'] as const) {
   describe(`a request that is filed in ${name}`, () => {

@@ -9,6 +9,7 @@ const PROGRAMS = {
   forget: 'src/cli/forget.ts',
   import: 'src/cli/import.ts',
   audit: 'src/cli/audit.ts',
+  doctor: 'src/cli/doctor.ts',
   migrate: 'src/cli/migrate.ts',
   mortal: 'tests/support/mortal.ts',
 };

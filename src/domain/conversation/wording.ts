@@ -254,6 +254,10 @@ export const wording = {
   inItsTracker: (shortId: string) => `See ${shortId}`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
   trackerRefused: 'The tracker did not accept it.',
+  filingPlace: (before: number) =>
+    before === 0
+      ? 'Your request is the next to be filed; its tracker takes a moment.'
+      : `${before} ${before === 1 ? 'request is' : 'requests are'} filed before yours, in the order of their approval. I tell you when it is done.`,
   trackerOut: (reason: string) => `${reason} I keep trying, and tell you how it ends.`,
   notFiled: (reason: string) =>
     `I couldn't file the request: ${reason} Nothing is lost; press Retry on the card.`,

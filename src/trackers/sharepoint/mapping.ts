@@ -1,5 +1,5 @@
 import { TrackerRejected } from '../errors.js';
-import type { Block, Item, Person, Value } from '../item.js';
+import type { Block, Item, Value } from '../item.js';
 import {
   Column,
   emptied,
@@ -40,19 +40,11 @@ const rejected = (problems: Record<string, string>) =>
     problems,
   });
 
-const called = ({ name, email }: Person): string => (email === null ? name : `${name}, ${email}`);
-
-/** What no column of its own says, said at the end of the description. */
-function leftToSay(item: Item, settings: SharepointSettings, isAssigneeWritten: boolean): Block[] {
-  const { requester, due } = settings.columns;
-  const lines = [
-    ...(item.assignee !== null && !isAssigneeWritten ? [`Assigned to: ${called(item.assignee)}`] : []),
-    ...(item.due !== null && due === undefined ? [`Due: ${item.due}`] : []),
-    ...(requester === undefined ? [`Requested by: ${called(item.requester)}`] : []),
-  ].map((text) => [{ text }]);
-  const thread = item.thread === null ? [] : [[{ text: 'The conversation in Slack', link: item.thread }]];
-  const all = [...lines, ...thread];
-  return all.length === 0 ? [] : [{ kind: 'list', items: all }];
+/** Who has it, where no column says so; all else stands in the item's own words. */
+function assigneeInWords({ assignee }: Item, isWritten: boolean): Block[] {
+  return assignee === null || isWritten
+    ? []
+    : [{ kind: 'paragraph', line: [{ text: `Assigned to: ${assignee.name}` }] }];
 }
 
 const isBlank = (value: Value): boolean => [value].flat().every((said) => said.trim() === '');
@@ -104,7 +96,7 @@ export async function fieldsOf(
 
   const isAssigneeWritten =
     assignee !== undefined && Boolean(fields[assignee] ?? fields[`${assignee}LookupId`]);
-  const blocks = [...item.blocks, ...leftToSay(item, settings, isAssigneeWritten)];
+  const blocks = [...item.blocks, ...assigneeInWords(item, isAssigneeWritten)];
   const type = named(description).text?.textType === 'richText' ? 'richText' : 'plain';
   return { ...fields, [TITLE]: oneLine(item.title), [description]: fitting(blocks, item.thread, type) };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { programFile } from '../../support/programs.js';
 import type { Ended } from './program.js';
 
-type Program = 'story' | 'purge' | 'forget' | 'import' | 'audit' | 'migrate';
+type Program = 'story' | 'purge' | 'forget' | 'import' | 'audit' | 'doctor' | 'migrate';
 
 /** Runs one of src/cli's programs, bundled, with this environment and no other, away from a developer's .env. */
 export async function runCli(

@@ -173,7 +173,7 @@ describe('who may approve', () => {
       'a group that is none',
       approval('who: [requestor]'),
       [
-        '7:9: entry 1 of "who" is "requestor". Did you mean "requester"? Allowed: requester, named, members, approvers, tracker.',
+        '7:9: entry 1 of "who" is "requestor". Did you mean "requester"? Allowed: requester, named, members, approvers.',
       ],
     ],
     [
