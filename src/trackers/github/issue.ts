@@ -53,10 +53,20 @@ export const refOf = ({ owner, repo }: GithubSettings, issue: Issue): ItemRef =>
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
+const loginsOf = (issue: Issue | null): string[] => (issue?.assignees ?? []).map(({ login }) => login);
+const emailOf = ({ assignees }: GithubSettings, login: string): string | null =>
+  Object.entries(assignees).find(([, mapped]) => isSame(mapped, login))?.[0] ?? null;
+
+/** Who has an issue: of several, the first whom the mapping knows. */
+function assigneeOf(settings: GithubSettings, issue: Issue | null): string | null {
+  const logins = loginsOf(issue);
+  return logins.find((login) => emailOf(settings, login) !== null) ?? logins[0] ?? null;
+}
+
 /** How an issue stands. Closed without a reason is done, as GitHub itself shows it. */
-export function stateOf({ statuses, assignees }: GithubSettings, issue: Issue): ItemState {
-  const login = issue.assignees?.[0]?.login;
-  const email = Object.keys(assignees).find((each) => isSame(assignees[each] ?? '', login ?? ''));
+export function stateOf(settings: GithubSettings, issue: Issue): ItemState {
+  const { statuses } = settings;
+  const login = assigneeOf(settings, issue);
   const has = (label: string) => issue.labels.some((each) => isSame(each, label));
   const status = (): TicketStatus => {
     if (issue.state === 'closed')
@@ -64,7 +74,8 @@ export function stateOf({ statuses, assignees }: GithubSettings, issue: Issue): 
     if (has(statuses.blocked)) return 'blocked';
     return has(statuses.in_progress) ? 'in_progress' : 'open';
   };
-  return { status: status(), assignee: login === undefined ? null : { email: email ?? null, name: login } };
+  const assignee = login === null ? null : { email: emailOf(settings, login), name: login };
+  return { status: status(), assignee };
 }
 
 const listOf = (value: string | readonly string[]): readonly string[] =>
@@ -73,7 +84,7 @@ const listOf = (value: string | readonly string[]): readonly string[] =>
 function labelsOfFields({ fields }: GithubSettings, { values }: Item): string[] {
   return Object.entries(fields).flatMap(([field, mapping]) =>
     listOf(values[field] ?? []).flatMap((value) => {
-      if (typeof mapping !== 'string') return mapping[value] ?? [];
+      if (typeof mapping !== 'string') return Object.hasOwn(mapping, value) ? (mapping[value] ?? []) : [];
       const name = titleOf(value, MOST_OF_A_LABEL);
       return value.trim() === '' ? [] : cutTo(`${mapping}${name}`, MOST_OF_A_LABEL);
     }),
@@ -102,12 +113,12 @@ function labelsOf(settings: GithubSettings, item: Item, now: readonly string[]):
 const loginOf = ({ assignees }: GithubSettings, { email }: Person): string | null =>
   Object.entries(assignees).find(([mapped]) => isSame(mapped, email ?? ''))?.[1] ?? null;
 
-/** Who is to be assigned: all who are, where the item's assignee is among them. */
-function assigneesOf(settings: GithubSettings, { assignee }: Item, now: readonly string[]): string[] {
-  if (assignee === null) return [];
-  const login = loginOf(settings, assignee);
-  if (now.some((each) => isSame(each, login ?? assignee.name))) return [...now];
-  return login === null ? [] : [login];
+/** Who is to be assigned. Whom the mapping doesn't know was assigned in GitHub, and stays. */
+function assigneesOf(settings: GithubSettings, { assignee }: Item, now: Issue | null): string[] {
+  const login = assignee === null ? null : loginOf(settings, assignee);
+  if (login !== null && isSame(assigneeOf(settings, now) ?? '', login)) return loginsOf(now);
+  const strangers = loginsOf(now).filter((each) => emailOf(settings, each) === null);
+  return login === null ? strangers : [login, ...strangers];
 }
 
 /** Text and marker, together no longer than a body may be. */
@@ -123,13 +134,13 @@ export function bodyOf(blocks: Item['blocks'], thread: string | null, marker: st
 
 /** All that GitHub is told of an item. `now`: the issue as it is, of which stays what people of GitHub have added. */
 export function issueOf(settings: GithubSettings, item: Item, marker: string | null, now: Issue | null) {
-  const assigned = (now?.assignees ?? []).map(({ login }) => login);
-  const assignees = assigneesOf(settings, item, assigned);
   const { assignee, thread } = item;
-  const named: Item['blocks'] =
-    assignee === null || assignees.length > 0
-      ? []
-      : [{ kind: 'paragraph', line: [{ text: `Assigned to ${assignee.name}` }] }];
+  const assignees = assigneesOf(settings, item, now);
+  const isNamed =
+    assignee !== null && loginOf(settings, assignee) === null && !assignees.includes(assignee.name);
+  const named: Item['blocks'] = isNamed
+    ? [{ kind: 'paragraph', line: [{ text: `Assigned to ${assignee.name}` }] }]
+    : [];
   return {
     title: titleOf(item.title, MOST_OF_A_TITLE),
     body: bodyOf([...named, ...item.blocks], thread, marker),

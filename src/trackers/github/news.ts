@@ -22,9 +22,11 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** JSON, or in a form's field `payload`, which is how GitHub sends it unless it is told otherwise. */
 function read(body: Buffer): unknown {
+  const text = body.toString('utf8');
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text.startsWith('payload=') ? (new URLSearchParams(text).get('payload') ?? '') : text);
   } catch {
     return null;
   }

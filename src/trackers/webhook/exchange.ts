@@ -55,7 +55,9 @@ export function createSend(settings: WebhookSettings, deps: AdapterDeps, ours: s
       });
       const text = await textOf(response);
       if (text === null) throw unavailable(settings, 'an answer of more than a megabyte');
-      return { status: response.status, retryAfter: response.headers.get('retry-after'), json: parsed(text) };
+      const { status, headers: told } = response;
+      const isJson = /^application\/json\b/iu.test(told.get('content-type') ?? '');
+      return { status, retryAfter: told.get('retry-after'), json: parsed(text), isJson };
     } catch (error) {
       // why it failed may hold the address, which may hold what is nobody's business
       throw error instanceof TrackerUnavailable ? error : unavailable(settings, 'no answer in time');

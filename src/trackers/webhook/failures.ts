@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../errors.js';
 import type { WebhookSettings } from './settings.js';
 
-/** A receiver's answer, read to its end. `json`: undefined where it is none. */
+/** A receiver's answer, read to its end. */
 export interface Answer {
   status: number;
   retryAfter: string | null;
+  /** undefined where it is none */
   json: unknown;
+  /** it says that it is JSON */
+  isJson: boolean;
 }
 
 const Refusal = z.object({ problems: z.record(z.string(), z.string()) });
@@ -54,7 +57,7 @@ function problemsOf({ fields = {} }: WebhookSettings, json: unknown): Record<str
 /** What a refusal means for whoever can help. `now`: to tell how long to wait. */
 export function failureOf(
   settings: WebhookSettings,
-  { status, retryAfter, json }: Answer,
+  { status, retryAfter, json, isJson }: Answer,
   now: Date,
 ): TrackerError {
   const who = receiver(settings);
@@ -84,6 +87,7 @@ export function failureOf(
       },
     );
   }
+  if (isJson && json === undefined) return unavailable(settings, 'half an answer');
   if (status >= 300 && status < 400) {
     return misconfigured(
       `A redirect came from ${who} (${status}), and none is followed: set url to where it leads.`,

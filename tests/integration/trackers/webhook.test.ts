@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TrackerRejected } from '../../../src/trackers/errors.js';
@@ -166,6 +167,15 @@ describe('what a receiver answers', () => {
       });
     }));
 
+  it('says nothing as half a JSON, whatever its status', () =>
+    withReceiver({}, async ({ adapter, server, clock, signal }) => {
+      for (const status of [200, 404]) {
+        server.answerNext(status, '{"error":"no su', { 'content-type': 'application/json; charset=utf-8' });
+        const error = await thrown(adapter.find('k', clock.now(), signal));
+        expect(error).toMatchObject({ code: 'tracker_unavailable', isRefusal: false });
+      }
+    }));
+
   it('is about the item that was changed', () =>
     withReceiver({}, async ({ adapter, server, signal }) => {
       const ref = await adapter.create(anItem(), 'k', signal);
@@ -267,8 +277,11 @@ describe('what a receiver sends', () => {
         { headers, body: Buffer.from(JSON.stringify({ ...change, status: 'open' })) },
       ];
       for (const forgery of forgeries) expect(adapter.parseWebhook(forgery)).toEqual({ result: 'forged' });
+      const timestamp = String(headers['x-frontdoor-timestamp']);
+      const empty = createHmac('sha256', '').update(`v1:${timestamp}:`).update(body).digest('hex');
       const keyless = createWebhook(settings, { secret: () => '', now: clock.now });
-      expect(keyless.parseWebhook({ headers, body })).toEqual({ result: 'forged' });
+      const unsigned = { headers: { ...headers, 'x-frontdoor-signature': `v1=${empty}` }, body };
+      expect(keyless.parseWebhook(unsigned)).toEqual({ result: 'forged' });
     }));
 });
 
