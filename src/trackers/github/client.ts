@@ -29,7 +29,10 @@ export interface GithubClient {
 
 const quiet = () => {};
 
-/** The next page, as the Link header has it: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api */
+/**
+ * The next page, as the Link header has it:
+ * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ */
 const nextOf = (link: string | undefined): string | null =>
   /<([^<>]+)>; rel="next"/u.exec(link ?? '')?.[1] ?? null;
 

@@ -49,7 +49,10 @@ function waitOf(headers: Record<string, unknown>, now: Date): number {
   return isSpent ? Math.max(0, reset * 1_000 - now.getTime()) : 60_000;
 }
 
-/** Both kinds of limits are told by 403 or 429: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+/**
+ * Both kinds of limits are told by 403 or 429:
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
 function isLimit(status: number, headers: Record<string, unknown>, message: string): boolean {
   if (status === 429) return true;
   const says = headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';

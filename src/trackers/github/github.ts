@@ -15,14 +15,16 @@ const Comment = z.object({ user: z.object({ login: z.string() }).nullable(), bod
 const Repository = z.object({ has_issues: z.boolean() });
 
 /**
- * GitHub issues through its REST API. An issue bears its key as a comment of its Markdown's last line; it is found by listing what
- * the token's user has made since, which is read from the repository itself, unlike search.
+ * GitHub issues through its REST API. An issue bears its key as a comment of its Markdown's last line; it is found by
+ * listing what the token's user has made since, which is read from the repository itself, unlike search.
  */
 export function createGithub(settings: GithubSettings, deps: AdapterDeps): TrackerAdapter {
   const client = createClient(settings, deps);
   const secret = deps.secret(settings.webhook_secret_env);
 
-  /** The issue, or null where it was deleted; that the repository isn't there, or has no issues, is said in the same way. */
+  /**
+   * The issue, or null where it was deleted; that the repository isn't there, or has no issues, is said in the same way.
+   */
   async function issueAt({ id }: ItemRef, signal: AbortSignal): Promise<Issue | null> {
     const issue_number = Number(id);
     try {

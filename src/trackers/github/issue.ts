@@ -29,8 +29,8 @@ export const Issue = z.object({
 export type Issue = z.infer<typeof Issue>;
 
 /**
- * The line by which something is known again: an HTML comment, which no reader sees. People's text can't hold it, since a < of
- * theirs is always escaped.
+ * The line by which something is known again: an HTML comment, which no reader sees. People's text can't hold it, since a
+ * < of theirs is always escaped.
  */
 export function markerOf(kind: 'item' | 'comment', key: string): string {
   return `<!-- frontdoor:${kind}:${createHash('sha256').update(key).digest('hex')} -->`;

@@ -2,14 +2,14 @@ import { cutTo } from '../../domain/text/text.js';
 import type { Block, Line, Piece } from '../item.js';
 
 /**
- * Parts a text where GitHub would see a reference in it. GitHub looks for mentions, issues, commits and emoji in the page that
- * Markdown became, where a backslash shows no more; what stands on either side of a comment are two texts there.
+ * Parts a text where GitHub would see a reference in it. GitHub looks for mentions, issues, commits and emoji in the page
+ * that Markdown became, where a backslash shows no more; what stands on either side of a comment are two texts there.
  */
 const APART = '<!-- -->';
 
 /**
- * What Markdown or GitHub may see more in than its letters: list markers and underlines at the beginning of a line, `GH-12`, commit
- * hashes, addresses, `:emoji:`, spaces that HTML would lose, and punctuation.
+ * What Markdown or GitHub may see more in than its letters: list markers and underlines at the beginning of a line,
+ * `GH-12`, commit hashes, addresses, `:emoji:`, spaces that HTML would lose, and punctuation.
  */
 const MARKUP =
   /^\d{1,9}[.)]|^[-+=:]|(?<!\w)(?:gh-(?=\d)|[0-9a-f]{7,40}(?!\w))|:(?=\/\/|[\w+-]{1,60}:)|www(?=\.)|^[ \t]+|[ \t]{2,}|[@#$!\\`*_[\]<>&|~]/giu;
@@ -22,7 +22,8 @@ function literally(found: string): string {
   if (/^\w{7,}$/u.test(found)) return apart(found);
   if (/^(?:gh-|www)$/iu.test(found) || found === '@') return `${found}${APART}`;
   if (found === '#' || found === ':') return `\\${found}${APART}`;
-  // the one way to write it beside formulas: https://docs.github.com/get-started/writing-on-github/working-with-advanced-formatting
+  // the one way to write it beside formulas:
+  // https://docs.github.com/get-started/writing-on-github/working-with-advanced-formatting
   if (found === '$') return '<span>$</span>';
   return `\\${found}`;
 }
@@ -157,8 +158,8 @@ function fitted(block: Block, most: number): string {
 const BETWEEN = '\n\n';
 
 /**
- * Blocks as GitHub's Markdown, at most `most` characters (UTF-16 units): people's text is shown literally, calls nobody and refers
- * to nothing. What doesn't fit is left out, and `rest` says where it is.
+ * Blocks as GitHub's Markdown, at most `most` characters (UTF-16 units): people's text is shown literally, calls nobody
+ * and refers to nothing. What doesn't fit is left out, and `rest` says where it is.
  */
 export function markdownOf(blocks: readonly Block[], most: number, rest: Block): string {
   const parts = blocks.map(rendered).filter((part) => part !== '');

@@ -33,8 +33,8 @@ function read(body: Buffer): unknown {
 }
 
 /**
- * What a webhook of the repository says. How an issue stands is never taken from it: GitHub promises no order, and its signature
- * has no time, so that a message of long ago is as good as new; the issue is read instead.
+ * What a webhook of the repository says. How an issue stands is never taken from it: GitHub promises no order, and its
+ * signature has no time, so that a message of long ago is as good as new; the issue is read instead.
  */
 export function newsOf(
   settings: GithubSettings,

@@ -15,8 +15,8 @@ const ApiUrl = z.url({ protocol: /^https?$/u, abort: true }).refine((url) => {
 }, 'an address that begins with https://');
 
 /**
- * Which label a field's value becomes: the beginning of its name, before the value (`urgency: "urgency/"` gives `urgency/high`),
- * or the label of each value, of which others give none.
+ * Which label a field's value becomes: the beginning of its name, before the value (`urgency: "urgency/"` gives
+ * `urgency/high`), or the label of each value, of which others give none.
  */
 const LabelsOfField = z.union([z.string().min(1).max(30), z.record(z.string(), Label)]);
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const Name = z.string().trim().min(1).max(100);
 
-/** An address is spoken to in the clear on this machine alone. What signs is in the header, so none of it is in the address. */
+/**
+ * An address is spoken to in the clear on this machine alone. What signs is in the header, so none of it is in the
+ * address.
+ */
 const ReceiverUrl = z.url({ protocol: /^https?$/u, abort: true }).refine((url) => {
   const { protocol, hostname, username, password } = new URL(url);
   const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);

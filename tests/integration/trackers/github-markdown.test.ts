@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { markdownOf } from '../../../src/trackers/github/markdown.js';
 import type { Block } from '../../../src/trackers/item.js';
+import { runs } from '../../support/runs.js';
 import { pageOf } from '../../support/trackers/github/page.js';
 
 const SLACK = 'https://acme.slack.com/archives/C1/p1';
@@ -72,7 +73,7 @@ describe('GitHub’s Markdown of a text', () => {
         expect(tags.filter((tag) => !['<p>', '<br />', '<span>'].includes(tag))).toEqual([]);
         expect(references).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('GitHub’s Markdown of a text', () => {
         expect(references).toEqual([]);
         expect(tags.filter((tag) => tag === '<blockquote>')).toHaveLength(1);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('GitHub’s Markdown of a text', () => {
         expect(tags.filter((tag) => tag === LINK)).toHaveLength(3);
         expect(references).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('GitHub’s Markdown of a text', () => {
         if (whole.length > most) expect(bare(pageOf(cut).text)).toMatch(/The rest is in Slack\.$/u);
         expect(pageOf(cut).references).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -10,7 +10,9 @@ export interface Page {
   text: string;
   /** all tags, without those that close one */
   tags: string[];
-  /** what GitHub would make a link, a call or a picture of in the page's texts: mentions, issues, commits, addresses, emoji */
+  /**
+   * what GitHub would make a link, a call or a picture of in the page's texts: mentions, issues, commits, addresses, emoji
+   */
   references: string[];
 }
 
