@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
-import { TrackerError } from '../errors.js';
 import type { GithubClient } from './client.js';
 import type { GithubSettings } from './settings.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TrackerError, TrackerRejected, TrackerUnavailable } from '../errors.js';
+import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { GithubSettings } from './settings.js';
 
 const Problem = z.union([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { AdapterDeps, ItemRef, TrackerAdapter } from '../adapter.js';
-import { TrackerError } from '../errors.js';
 import { findingsOf } from './check.js';
 import { createClient } from './client.js';
 import { bears, bodyOf, Issue, issueOf, markerIn, markerOf, refOf, stateFor, stateOf } from './issue.js';

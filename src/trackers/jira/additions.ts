@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { TrackerRejected } from '../../domain/tickets/tracker-errors.js';
 import type { ItemRef } from '../adapter.js';
-import { TrackerRejected } from '../errors.js';
 import type { Block, ItemComment, ItemFile } from '../item.js';
 import { isRefusal, type JiraApi, type Refusal } from './http.js';
 import { PROPERTY } from './key.js';

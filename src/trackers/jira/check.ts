@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
+import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
-import { TrackerError } from '../errors.js';
 import { isRefusal, type JiraApi, Misconfigured } from './http.js';
 import { mappingOf } from './mapping.js';
 import { type CreateScreen, createScreen, sameName } from './metadata.js';

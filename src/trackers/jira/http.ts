@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
-import { TrackerError, TrackerUnavailable } from '../errors.js';
 import type { JiraSettings } from './settings.js';
 
 /** Jira's ErrorCollection. https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/#status-codes */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { ItemRef } from '../adapter.js';
-import { TrackerUnavailable } from '../errors.js';
 import { isRefusal, type JiraApi, misconfigured } from './http.js';
 import type { JiraSettings } from './settings.js';
 

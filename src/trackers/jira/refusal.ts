@@ -1,4 +1,4 @@
-import { type TrackerError, TrackerRejected } from '../errors.js';
+import { type TrackerError, TrackerRejected } from '../../domain/tickets/tracker-errors.js';
 import { misconfigured, type Refusal } from './http.js';
 import type { Mapping } from './mapping.js';
 import { cutTo, oneLine } from './markup/text.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
+import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
-import { TrackerError } from '../errors.js';
 import { type Column, isWritable } from './columns.js';
 import { believed, Misconfigured } from './failures.js';
 import { type Graph, refusedQuestion } from './graph.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { messageOf } from '../../domain/errors.js';
+import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
-import { TrackerError, TrackerUnavailable } from '../errors.js';
 
 const TOLD = {
   silent: 'SharePoint does not answer right now. Nothing is lost, and it is tried again by itself.',

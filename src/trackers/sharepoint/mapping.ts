@@ -1,4 +1,4 @@
-import { TrackerRejected } from '../errors.js';
+import { TrackerRejected } from '../../domain/tickets/tracker-errors.js';
 import type { Block, Item, Value } from '../item.js';
 import {
   Column,

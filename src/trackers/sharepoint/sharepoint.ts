@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
+import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { AdapterDeps, ItemNews, ItemRef, ItemState, TrackerAdapter } from '../adapter.js';
-import { TrackerUnavailable } from '../errors.js';
 import type { Item } from '../item.js';
 import { check } from './check.js';
 import type { Fields } from './columns.js';

@@ -1,6 +1,6 @@
 import { ConfidentialClientApplication, type INetworkModule, type NetworkResponse } from '@azure/msal-node';
 import { z } from 'zod';
-import type { TrackerError } from '../errors.js';
+import type { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import { busy, jsonOf, Misconfigured, retryAfterOf, silent, unreached } from './failures.js';
 import type { SharepointSettings } from './settings.js';
 

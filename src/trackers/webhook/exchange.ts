@@ -1,5 +1,5 @@
+import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { AdapterDeps } from '../adapter.js';
-import { TrackerUnavailable } from '../errors.js';
 import { type Answer, unavailable } from './failures.js';
 import { bodyOf, type Message } from './message.js';
 import type { WebhookSettings } from './settings.js';

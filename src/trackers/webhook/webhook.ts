@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { AdapterDeps, Finding, TrackerAdapter } from '../adapter.js';
-import { TrackerError } from '../errors.js';
 import { createSend } from './exchange.js';
 import { type Answer, failureOf, unavailable } from './failures.js';
 import type { Message } from './message.js';

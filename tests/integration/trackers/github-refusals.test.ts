@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TrackerRejected, TrackerUnavailable } from '../../../src/trackers/errors.js';
+import { TrackerRejected, TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
 import { failureOf } from '../../../src/trackers/github/failures.js';
 import { GithubSettings } from '../../../src/trackers/github/settings.js';
 import { anItem } from '../../support/trackers/contract.js';

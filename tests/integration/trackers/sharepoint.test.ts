@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
 import type { ItemRef, TrackerAdapter } from '../../../src/trackers/adapter.js';
-import { TrackerUnavailable } from '../../../src/trackers/errors.js';
 import { retryAfterOf } from '../../../src/trackers/sharepoint/failures.js';
 import { anItem, describeTracker, TestClock } from '../../support/trackers/contract.js';
 import type { Fault } from '../../support/trackers/server.js';

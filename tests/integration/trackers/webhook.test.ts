@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TrackerRejected } from '../../../src/trackers/errors.js';
+import { TrackerRejected } from '../../../src/domain/tickets/tracker-errors.js';
 import type { Block } from '../../../src/trackers/item.js';
 import { WebhookSettings } from '../../../src/trackers/webhook/settings.js';
 import { textOf } from '../../../src/trackers/webhook/text.js';

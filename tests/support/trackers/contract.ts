@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TicketStatus } from '../../../src/domain/tickets/tracker.js';
+import {
+  TrackerError,
+  TrackerRejected,
+  TrackerUnavailable,
+} from '../../../src/domain/tickets/tracker-errors.js';
 import type { ItemRef, TrackerAdapter } from '../../../src/trackers/adapter.js';
-import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../../src/trackers/errors.js';
 import type { Item, ItemFile } from '../../../src/trackers/item.js';
 import { until } from '../until.js';
 import type { Fault, ServedItem, TrackerServer } from './server.js';

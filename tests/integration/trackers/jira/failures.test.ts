@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { TrackerError, TrackerUnavailable } from '../../../../src/trackers/errors.js';
+import { TrackerError, TrackerUnavailable } from '../../../../src/domain/tickets/tracker-errors.js';
 import { createJira } from '../../../../src/trackers/jira/jira.js';
 import { JiraSettings } from '../../../../src/trackers/jira/settings.js';
 import { anItem, TestClock } from '../../../support/trackers/contract.js';

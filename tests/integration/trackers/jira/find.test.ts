@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { TrackerUnavailable } from '../../../../src/domain/tickets/tracker-errors.js';
 import type { ItemRef } from '../../../../src/trackers/adapter.js';
-import { TrackerUnavailable } from '../../../../src/trackers/errors.js';
 import { labelFor } from '../../../../src/trackers/jira/key.js';
 import { anItem, TestClock } from '../../../support/trackers/contract.js';
 import { jiraRig } from '../../../support/trackers/jira/rig.js';

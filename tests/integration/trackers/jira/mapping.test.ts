@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { TrackerRejected } from '../../../../src/trackers/errors.js';
+import { TrackerRejected } from '../../../../src/domain/tickets/tracker-errors.js';
 import type { Item } from '../../../../src/trackers/item.js';
 import { anItem, NASTY, TestClock } from '../../../support/trackers/contract.js';
 import { readAdf } from '../../../support/trackers/jira/adf-reader.js';

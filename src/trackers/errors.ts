@@ -1,1 +1,0 @@
-export * from '../domain/tickets/tracker-errors.js';
