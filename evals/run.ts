@@ -128,6 +128,7 @@ export function depsOf(run: Run): Omit<IntakeDeps, 'brain' | 'references' | 'mem
     commands: () => Promise.resolve([]),
     standingOf: () => Promise.resolve('member'),
     compensations: [],
+    trackerNameOf: () => null,
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
     readTicket: () => Promise.resolve(null),

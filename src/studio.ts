@@ -37,6 +37,7 @@ export function graph() {
     commands: () => Promise.resolve([]),
     standingOf: () => Promise.resolve('member'),
     compensations: [],
+    trackerNameOf: () => null,
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
     readTicket: () => Promise.resolve(null),

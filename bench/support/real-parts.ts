@@ -51,6 +51,7 @@ export function realParts(pool: Pool): RealParts {
     commands: createReadCommands(pool),
     standingOf: async () => 'member',
     compensations: tracker.compensations,
+    trackerNameOf: () => null,
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),
     readTicket: (teamId, draftId) => readTicket(pool, teamId, draftId),

@@ -47,6 +47,8 @@ export interface IntakeDeps {
   commands: ReadCommands;
   /** what the tracker can do about a request that was filed and should not have been */
   compensations: readonly Compensation[];
+  /** what people call the tracker that has a team's requests, or those that go to no team; null: our own */
+  trackerNameOf: (team: string | null) => string | null;
   ownPosts: ReadOwnPosts;
   findPlace: FindPlace;
   readTicket: ReadTicket;

@@ -10,6 +10,7 @@ import { createRecall } from '../knowledge/memory/recall.js';
 import { createAudience } from '../slack/directory/audience.js';
 import type { RunningSlack } from '../slack/transport/app.js';
 import type { Core } from './core.js';
+import { trackerNameOf } from './trackers.js';
 
 /** What the graph is built from. @param timeZoneOf a person's, by Slack user id */
 export function intakeDeps(
@@ -30,6 +31,7 @@ export function intakeDeps(
     commands: createReadCommands(pool),
     standingOf: slack.standingOf,
     compensations: tracker.compensations,
+    trackerNameOf: (team) => trackerNameOf(core, team),
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),
     readTicket: (teamId, draftId) => readTicket(pool, teamId, draftId),

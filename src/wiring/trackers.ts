@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { Sweep } from '../runtime/inbox/sweep.js';
+import { startDeadline } from '../runtime/turns/turn.js';
 import { createContacts } from '../slack/directory/contacts.js';
 import type { RunningSlack } from '../slack/transport/app.js';
 import { permalink } from '../slack/views/permalink.js';
@@ -19,6 +20,17 @@ const FIRST_POLL_MS = 24 * 60 * 60_000;
 /** What one look or check may take. */
 const LOOK_MS = 30_000;
 
+/** The id of the tracker that has a team's requests; null: that of requests that go to no team. */
+function trackerOf({ config, people }: Pick<Core, 'config' | 'people'>, team: string | null): string {
+  return people().teams.find(({ id }) => id === team)?.tracker ?? config.tracker;
+}
+
+/** What people call it; null: our own. */
+export function trackerNameOf(core: Pick<Core, 'config' | 'people'>, team: string | null): string | null {
+  const tracker = trackerOf(core, team);
+  return core.config.trackers.find(({ id }) => id === tracker)?.name ?? null;
+}
+
 /** All configured trackers as one, and what comes back from them. */
 export interface ConnectedTrackers {
   tracker: Tracker;
@@ -30,10 +42,11 @@ export interface ConnectedTrackers {
 }
 
 export function connectTrackers(
-  { config, people, pool, tracker: builtin, runtime, clock, log }: Core,
+  core: Core,
   slack: RunningSlack,
   secret: (variable: string) => string,
 ): ConnectedTrackers {
+  const { config, pool, tracker: builtin, runtime, clock, log } = core;
   const { now, nowMs } = clock;
   const contacts = createContacts(slack.client, nowMs);
   const tellOutside: TellOutside = async (users) => {
@@ -54,15 +67,13 @@ export function connectTrackers(
     const tracker = createItemTracker({ pool, id, adapter, gate, tellOutside, now, newId: randomUUID });
     return { id, adapter, take, tracker, everyMs: poll_seconds * 1_000 };
   });
-  const trackerOf = (teamId: string | null) =>
-    people().teams.find(({ id }) => id === teamId)?.tracker ?? config.tracker;
   const all = new Map([[BUILTIN, builtin], ...connected.map(({ id, tracker }) => [id, tracker] as const)]);
   const sweeps = connected.flatMap((one) =>
     one.adapter.capabilities.news === 'polling' ? [pollOf(one, { now, log })] : [],
   );
   return {
     // with the built-in tracker alone there is nothing to choose
-    tracker: connected.length === 0 ? builtin : createTrackers(pool, all, trackerOf),
+    tracker: connected.length === 0 ? builtin : createTrackers(pool, all, (team) => trackerOf(core, team)),
     listened: new Map(connected.map(({ id, adapter, take }) => [id, { adapter, take }])),
     start() {
       for (const sweep of sweeps) sweep.start(0);
@@ -83,11 +94,15 @@ function pollOf(
   return new Sweep({
     everyMs,
     async look(stopping) {
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(LOOK_MS)]);
+      const { signal, release } = startDeadline(LOOK_MS, [stopping]);
       const asked = now();
-      for (const { id: item, change } of await adapter.changedSince(since, signal))
-        await take(item, change, signal);
-      since = asked;
+      try {
+        const news = await adapter.changedSince(since, signal);
+        for (const { id: item, change } of news) await take(item, change, signal);
+        since = asked;
+      } finally {
+        release();
+      }
     },
     onFailure: `the tracker ${id} could not be asked what changed; it is asked again`,
     log,

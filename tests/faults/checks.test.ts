@@ -106,6 +106,25 @@ describe('what must never happen is found:', () => {
       'two tickets of one thread',
       { tickets: [TICKET, { ...TICKET, draft_id: 'D2', intent_key: 'submit:D2' }] },
     ],
+    [
+      'ticketsTwice',
+      'an item that is no ticket’s',
+      { tickets: [{ ...TICKET, item_id: '7' }] },
+      {
+        ran: {
+          items: [
+            { id: '7', title: 'It is slow' },
+            { id: '8', title: 'It is slow' },
+          ],
+        },
+      },
+    ],
+    [
+      'ticketsTwice',
+      'a ticket that is no item',
+      { tickets: [{ ...TICKET, item_id: '7' }] },
+      { ran: { items: [] } },
+    ],
     ['postsTwice', 'a post that stands twice', {}, { posts: [...POSTS, post('k2', '102.600000')] }],
     ['slowTakeovers', 'a full run without any', {}, { ran: { seconds: 60 } }],
     [

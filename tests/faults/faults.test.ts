@@ -4,7 +4,7 @@ import { shortRuns } from './support.js';
 
 /** What shows that the faults took place at all. */
 const TOOK_PLACE: Partial<
-  Record<FaultKind, 'kills' | 'freezes' | 'sleeps' | 'restarts' | 'locksEnded' | 'storms'>
+  Record<FaultKind, 'kills' | 'freezes' | 'sleeps' | 'restarts' | 'locksEnded' | 'storms' | 'trackerMishaps'>
 > = {
   kill: 'kills',
   freeze: 'freezes',
@@ -13,6 +13,7 @@ const TOOK_PLACE: Partial<
   'database-gone': 'restarts',
   'lock-sessions': 'locksEnded',
   'rate-limits': 'storms',
+  tracker: 'trackerMishaps',
 };
 
 /** Nothing lost, nothing twice, nothing out of order, every conversation at its end. */

@@ -17,6 +17,7 @@ import { planThreads } from './load/plan.js';
 import { startBots } from './machine/bots.js';
 import type { Ground } from './machine/ground.js';
 import { startSlack } from './machine/slack.js';
+import { startTracker } from './machine/tracker.js';
 import type { RunOptions } from './options.js';
 
 export interface RunResult {
@@ -88,10 +89,13 @@ async function play(
   const ports = await Promise.all(Array.from({ length: options.processes }, freePort));
   const slack = await startSlack(programs.playground, programs.folder, ports);
   ends.push(() => slack.stop());
-  const place = await makeRoom(slack, options.threads, programs.folder);
+  const tracker = options.faults.includes('tracker') ? await startTracker() : null;
+  ends.push(async () => tracker?.server.stop());
+  const place = await makeRoom(slack, options.threads, programs.folder, tracker?.config ?? {});
   const bots = await startBots({
     ...{ programs, folder, ports, database: url, slackUrl: slack.url },
-    ...{ configFile: place.configFile, plant: options.plant, slow: options.slow },
+    ...{ configFile: place.configFile, env: tracker?.env ?? {} },
+    ...{ plant: options.plant, slow: options.slow },
   });
   ends.push(() => bots.stop());
   const database = new pg.Pool({ connectionString: url, max: 3 });
@@ -107,10 +111,10 @@ async function play(
   const injecting = new AbortController();
   const wholeRun = new AbortController();
   const scene: Scene = {
-    ...{ bots: bots.all, slack, postgres, database, seed: options.seed, forMs },
+    ...{ bots: bots.all, slack, postgres, tracker, database, seed: options.seed, forMs },
     random: randomFrom(options.seed + 1),
     signal: injecting.signal,
-    done: { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0 },
+    done: { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0, trackerMishaps: 0 },
     orphans: [],
   };
   const loadEnd = givingUp(book, forMs + limits.restMs, () => wholeRun.abort());
@@ -144,6 +148,7 @@ async function play(
   );
   const { broken, cutOff, measured } = judge(await readFacts(database), book, messages, scene, {
     ...{ faults: options.faults, seconds: options.seconds, slow: options.slow, exits },
+    ...{ items: tracker?.server.items() ?? null },
   });
   return {
     broken,

@@ -42,7 +42,13 @@ export const post = (key: string, ts: string): Message => ({
 });
 
 export const NOTE = { id: 'n1', body: 'the ba key', ts: '102.000000' };
-export const TICKET = { draft_id: 'D1', intent_key: 'submit:D1', thread_id: 'T1', urgency: 'low' };
+export const TICKET = {
+  draft_id: 'D1',
+  intent_key: 'submit:D1',
+  thread_id: 'T1',
+  urgency: 'low',
+  item_id: null,
+};
 export const DRAFT = { ...ROOT, draft_id: 'D1', status: 'created', urgency: 'low' };
 export const FILED = entry(2, {
   ...{ command_id: 'f1', tool: 'filed', field: null, before: null, after: null },
@@ -83,8 +89,8 @@ export function judged(facts: Partial<Facts>, given: Given = {}) {
   for (const ts of ['101.000000', '102.000000']) book.said.push({ channel: 'C1', root: ROOT.root_ts, ts });
   book.ends.set('C1:100.000000', 'approved');
   Object.assign(book, given.book);
-  const done = { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0 };
-  const ran: Ran = { faults: ['kill'], seconds: 5, slow: false, exits: [], ...given.ran };
+  const done = { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0, trackerMishaps: 0 };
+  const ran: Ran = { faults: ['kill'], seconds: 5, slow: false, items: null, exits: [], ...given.ran };
   const scene = { done, orphans: given.orphans ?? [] };
   return judge({ ...WELL, ...facts }, book, given.posts ?? POSTS, scene, ran);
 }

@@ -36,6 +36,7 @@ export function plainDeps(brain: Brain, hasModel = true): IntakeDeps {
     commands: () => Promise.resolve([]),
     standingOf: () => Promise.resolve('member'),
     compensations: COMPENSATIONS,
+    trackerNameOf: () => null,
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
     readTicket: () => Promise.resolve(null),

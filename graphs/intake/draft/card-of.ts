@@ -36,6 +36,7 @@ export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | n
     named: state.named,
     suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
     ownWords: state.ownWords,
+    tracker: deps.trackerNameOf(state.team?.id ?? null),
   };
 }
 

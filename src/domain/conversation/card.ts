@@ -24,6 +24,8 @@ export interface CardSource {
   named: readonly string[];
   suggestions: readonly string[];
   ownWords: readonly OwnWord[];
+  /** as people call it; null: our own */
+  tracker: string | null;
 }
 
 /** Who took the last decision, when (ISO), and what came of it. */
@@ -52,6 +54,7 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     named: [...source.named],
     suggestions: [...source.suggestions],
     ownWords: [...source.ownWords],
+    tracker: source.tracker,
     by: null,
     at: null,
     error: null,

@@ -50,6 +50,8 @@ export const ReviewCard = z.object({
   suggestions: z.array(z.string()),
   /** in their own words: the messages that go with the request, oldest first */
   ownWords: z.array(OwnWord).default([]),
+  /** what people call the tracker that it will be filed in; null: our own, whose ticket is the team's card */
+  tracker: z.string().nullable().default(null),
   by: z.string().nullable(),
   at: z.string().nullable(),
   ticket: Ticket.nullable(),

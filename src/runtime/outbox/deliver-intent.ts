@@ -60,7 +60,7 @@ export function createIntentDelivery(deps: Deps): Deliver {
       const pauseMs = pauseAfter(error, row);
       if (pauseMs === null) {
         log.error(fields, 'the tracker did not take an order');
-        return answer(row, intent, { result: 'failed', ...reasonOf(error) });
+        return answer(row, intent, { result: 'failed', ...reasonOf(error, intent) });
       }
       log.warn({ ...fields, pauseMs }, 'the tracker did not take an order, which is tried again');
       await settleLater(pool, row, 'pending', pauseMs, String(error));
@@ -85,12 +85,14 @@ function pauseAfter(error: unknown, row: OutboxRow): number | null {
 }
 
 /** What people are told. */
-function reasonOf(error: unknown): { reason: string; retryable: boolean } {
+function reasonOf(error: unknown, intent: Intent): { reason: string; retryable: boolean } {
   if (!(error instanceof TrackerError)) {
     return { reason: wording.trackerRefused, retryable: !(error instanceof AppError) };
   }
   const problems = error instanceof TrackerRejected ? Object.entries(error.problems) : [];
-  const said = problems.map(([field, problem]) => `${field}: ${problem}`).join('; ');
+  const fields = intent.kind === 'submit' ? intent.request.fields : [];
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  const said = problems.map(([name, problem]) => `${labelOf(name)}: ${problem}`).join('; ');
   return { reason: said === '' ? error.told : `${error.told} (${said})`, retryable: true };
 }
 

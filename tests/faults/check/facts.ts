@@ -53,6 +53,8 @@ const Ticket = z.object({
   intent_key: z.string(),
   thread_id: z.string().nullable(),
   urgency: z.string().nullable(),
+  /** its item in the tracker that others run */
+  item_id: z.string().nullable(),
 });
 /** `status` and `urgency` are those of its card as it stood last; the urgency as the blueprint names it, in small letters */
 const Draft = z.object({
@@ -109,7 +111,7 @@ export async function readFacts(database: Pool): Promise<Facts> {
     ),
     tickets: await read(
       Ticket,
-      `SELECT k.draft_id, k.intent_key, d.thread_id, ${urgencyIn("k.request->'fields'")}
+      `SELECT k.draft_id, k.intent_key, d.thread_id, k.item_id, ${urgencyIn("k.request->'fields'")}
        FROM frontdoor.tickets k LEFT JOIN frontdoor.drafts d USING (team_id, draft_id)`,
     ),
     drafts: await read(

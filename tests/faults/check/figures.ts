@@ -11,7 +11,7 @@ import { findOverlaps, timedTurns } from './overlaps.js';
 import { percentile } from './percentile.js';
 import { findUnexpectedExits, type Ran } from './ran.js';
 import { findSlowTakeovers, takeoverTimes } from './takeover.js';
-import { findAppliedTwice, findPostsTwice, findTicketsTwice, intentKeyOf } from './twice.js';
+import { findAppliedTwice, findItemsTwice, findPostsTwice, findTicketsTwice, intentKeyOf } from './twice.js';
 
 /** What must never happen, each with the cases that were found, in words. */
 export interface Broken {
@@ -75,7 +75,7 @@ export function judge(
     appliedTwice: findAppliedTwice(facts, book),
     overlaps: findOverlaps(turns),
     outOfOrder: [...findOutOfOrder(facts, turns), ...findPostsOutOfOrder(facts, posts)],
-    ticketsTwice: findTicketsTwice(facts),
+    ticketsTwice: [...findTicketsTwice(facts), ...findItemsTwice(facts, ran.items)],
     postsTwice: findPostsTwice(posts),
     commandsTwice: findCommandsTwice(facts, book),
     notesTwice: findNotesTwice(facts),

@@ -6,6 +6,8 @@ export interface Ran {
   seconds: number;
   /** each bot had a third of a processor */
   slow: boolean;
+  /** all that the tracker has that others run; null: requests went into the bots' own database */
+  items: readonly { id: string; title: string }[] | null;
   exits: readonly { bot: string; lastLine: string }[];
 }
 

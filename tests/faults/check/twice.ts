@@ -41,6 +41,24 @@ export function findTicketsTwice({ tickets }: Facts): string[] {
   ].map(({ key, times }) => `${key} has ${times} tickets`);
 }
 
+/** What the tracker has that no ticket is, or what a ticket should be there and isn't. `items`: all that it has; null: it was not asked. */
+export function findItemsTwice(
+  { tickets }: Facts,
+  items: readonly { id: string; title: string }[] | null,
+): string[] {
+  if (items === null) return [];
+  const known = new Set(tickets.map(({ item_id }) => item_id));
+  const there = new Set(items.map(({ id }) => id));
+  return [
+    ...items
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, title }) => `the item ${id} “${title}” is no ticket’s`),
+    ...tickets
+      .filter(({ item_id }) => item_id === null || !there.has(item_id))
+      .map(({ draft_id }) => `the ticket of ${draft_id} is no item`),
+  ];
+}
+
 /** Posts of the bot that stand in Slack more than once, or that bear no key to tell. */
 export function findPostsTwice(posts: readonly Message[]): string[] {
   const keyed = posts.map((post) => ({ post, key: intentKeyOf(post) }));

@@ -4,6 +4,7 @@ import { endingLockSessions, leaving, restarting } from './restart.js';
 import type { Scene } from './scene.js';
 import { losingAnswers, muddling, storming } from './slack.js';
 import { sleeping } from './sleep.js';
+import { troublingTracker } from './tracker.js';
 
 /** The kinds of faults, each by its name on the command line. */
 const FAULTS: Readonly<Record<FaultKind, (scene: Scene) => Promise<void>>> = {
@@ -16,6 +17,7 @@ const FAULTS: Readonly<Record<FaultKind, (scene: Scene) => Promise<void>>> = {
   'lost-answers': losingAnswers,
   'rate-limits': storming,
   events: muddling,
+  tracker: troublingTracker,
 };
 
 export const FAULT_KINDS = [
@@ -28,6 +30,7 @@ export const FAULT_KINDS = [
   'lost-answers',
   'rate-limits',
   'events',
+  'tracker',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Bot } from '../machine/bot.js';
 import type { Postgres } from '../machine/postgres.js';
 import type { Slack } from '../machine/slack.js';
+import type { Tracker } from '../machine/tracker.js';
 
 /** A thread lock whose holder was stopped, at a time in epoch milliseconds. */
 export interface Orphan {
@@ -20,6 +21,7 @@ export interface Done {
   restarts: number;
   locksEnded: number;
   storms: number;
+  trackerMishaps: number;
 }
 
 /** What a fault acts on, and where it notes what it did. */
@@ -27,6 +29,8 @@ export interface Scene {
   bots: readonly Bot[];
   slack: Slack;
   postgres: Postgres;
+  /** where requests go, if not into the bots' own database */
+  tracker: Tracker | null;
   /** sessions of the superuser, on the bots' database */
   database: Pool;
   random: () => number;

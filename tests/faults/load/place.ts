@@ -28,8 +28,11 @@ export interface Place {
   configFile: string;
 }
 
-/** Makes room for that many threads: channels, teams with channels of their own, and the file that tells the bots. */
-export async function makeRoom(slack: Slack, threads: number, folder: string): Promise<Place> {
+/**
+ * Makes room for that many threads: channels, teams with channels of their own, and the file that tells the bots.
+ * @param more what else stands in that file
+ */
+export async function makeRoom(slack: Slack, threads: number, folder: string, more: object): Promise<Place> {
   const teams = PRODUCTS.map((product) => ({ id: `${product.toLowerCase()}_team`, product }));
   const added = await slack.addChannels(teams.length + Math.ceil(threads / THREADS_A_CHANNEL));
   const configFile = join(folder, 'frontdoor.config.yaml');
@@ -44,6 +47,6 @@ export async function makeRoom(slack: Slack, threads: number, folder: string): P
     channel,
     project: `pier_${Math.floor(i / CHANNELS_A_PROJECT)}`,
   }));
-  await writeFile(configFile, stringify({ teams: written, channels: bound }));
+  await writeFile(configFile, stringify({ teams: written, channels: bound, ...more }));
   return { channels, teams, configFile };
 }

@@ -13,6 +13,8 @@ export interface BotSettings {
   database: string;
   slackUrl: string;
   configFile: string;
+  /** what else is in their environment */
+  env: Record<string, string>;
   plant: PlantName | null;
   /** each has a third of a processor */
   slow: boolean;
@@ -79,6 +81,7 @@ function environment(settings: BotSettings, name: string, port: number): Record<
     LOG_FORMAT: 'json',
     LOG_LEVEL: 'info',
     FRONTDOOR_CONFIG: settings.configFile,
+    ...settings.env,
     ...(settings.plant === null ? {} : { PLANT: settings.plant }),
   };
 }

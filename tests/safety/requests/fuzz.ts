@@ -75,6 +75,7 @@ export async function fuzz(
         configFile: join(import.meta.dirname, '../../../frontdoor.config.yaml'),
         plant: null,
         slow: false,
+        env: {},
       },
     });
     ends.push(() => bots.stop());

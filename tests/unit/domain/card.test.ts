@@ -24,6 +24,7 @@ const source = {
   named: [],
   suggestions: [],
   ownWords: [],
+  tracker: null,
 };
 
 describe('cards', () => {

@@ -113,6 +113,7 @@ export const anyCard = fc.record({
   named: fc.array(short, { maxLength: 25 }),
   suggestions: fc.array(anyText, { maxLength: 6 }),
   ownWords: fc.array(ownWord, { maxLength: 60 }),
+  tracker: fc.option(anyText),
   by: fc.option(short),
   at: fc.option(when),
   ticket: fc.option(ticket),

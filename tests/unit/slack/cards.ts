@@ -107,6 +107,7 @@ export function reviewCard(more: Partial<ReviewCard> = {}): ReviewCard {
     named: [],
     suggestions: [],
     ownWords: [],
+    tracker: null,
     by: null,
     at: null,
     ticket: null,

@@ -77,7 +77,15 @@ describe('a form that is saved as it was opened', () => {
           );
           const source = { draftId: 'd1', rev: 1, blueprint, draft, team: null, teams: [], moreTeams: false };
           const card = reviewCard(
-            { ...source, requester: 'U0DANA', filer: null, named: [], suggestions: [], ownWords: [] },
+            {
+              ...source,
+              requester: 'U0DANA',
+              filer: null,
+              named: [],
+              suggestions: [],
+              ownWords: [],
+              tracker: null,
+            },
             'open',
           );
           const values = savedUntouched(editView(card, blueprint, { channel: 'C0SALES', ts: said.ts }));

@@ -106,12 +106,18 @@ function suggestionBlocks({ suggestions }: ReviewCard, context: PresentContext):
   return lines.length > 0 ? [contextBlock([WORDS.suggestions, ...lines].join('\n'))] : [];
 }
 
-function teamBlocks({ team, teams, status }: ReviewCard, context: PresentContext): KnownBlock[] {
-  if (team === null) return teams.length === 0 ? [] : [section(`*Team*\n${WORDS.noTeam}`)];
+function teamBlocks({ team, teams, status, tracker }: ReviewCard, context: PresentContext): KnownBlock[] {
+  const there = tracker === null ? null : words(tracker, NAME_LIMIT, context);
+  const isOpen = !DECIDED.has(status);
+  if (team === null) {
+    const seen = there === null || !isOpen ? [] : [contextBlock(WORDS.audienceOf(there))];
+    return teams.length === 0 ? seen : [section(`*Team*\n${WORDS.noTeam}`), ...seen];
+  }
   const name = words(team.name, NAME_LIMIT, context);
   const why =
     team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
-  const audience = DECIDED.has(status) ? [] : [contextBlock(WORDS.audience)];
+  const seen = there === null ? WORDS.audience : WORDS.audienceBoth(there);
+  const audience = isOpen ? [contextBlock(seen)] : [];
   return [section(`*Team*\n${name} · ${why}`), ...audience];
 }
 

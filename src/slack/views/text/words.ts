@@ -31,6 +31,10 @@ export const WORDS = {
   findTeam: 'Find any team',
   noTeam: 'No team chosen yet.',
   audience: 'Everyone in its channel will see the ticket and the messages behind it.',
+  audienceOf: (tracker: string) =>
+    `It is filed in ${tracker}. Whoever can look there will see it and the messages behind it.`,
+  audienceBoth: (tracker: string) =>
+    `It is filed in ${tracker}. Whoever can look there, or is in the team's channel, will see it and the messages behind it.`,
   suggestions: 'Worth considering:',
   duplicates:
     'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
