@@ -96,7 +96,7 @@ const DailyTokens = z.strictObject({
 const TrackerEntry = z.strictObject({
   id: FieldName,
   name: z.string().trim().min(1).max(40),
-  /** what the tracker allows, from all processes together and other programs apart */
+  /** how fast each of our processes asks it */
   requests_a_second: z.number().min(0.1).max(100).default(10),
   /** how often one that sends no webhooks is asked what changed */
   poll_seconds: z.number().min(1).max(3_600).default(60),

@@ -23,8 +23,12 @@ import type { ItemRef, TrackerAdapter } from './adapter.js';
 import type { Gate } from './gate.js';
 import { commentOf, itemOf, peopleOf, type Told } from './item-of.js';
 
-/** Looks up people and links for telling a ticket outside of Slack. */
-export type TellOutside = (people: readonly string[]) => Promise<Told>;
+/**
+ * Looks up people and links for telling a ticket outside of Slack.
+ * @param named all whom it names
+ * @param known those of them whom a tracker may know by email: of few, since Slack is asked about each
+ */
+export type TellOutside = (named: readonly string[], known: readonly string[]) => Promise<Told>;
 
 interface Deps {
   pool: Pool;
@@ -63,7 +67,11 @@ const unnamed = (id: string, request: FiledRequest): Ticket => ({
 export function createItemTracker(deps: Deps): Tracker {
   const { pool, id, adapter, gate, tellOutside, now, newId } = deps;
   const tell = async (ticket: Ticket) => {
-    const told = await tellOutside(peopleOf(ticket));
+    const { requester } = ticket.request;
+    const told = await tellOutside(peopleOf(ticket), [
+      requester,
+      ...(ticket.assignee ? [ticket.assignee] : []),
+    ]);
     return { item: itemOf(ticket, told, adapter.capabilities.comments), told };
   };
 

@@ -24,15 +24,14 @@ interface Deps {
 
 /**
  * Takes over how an item stands now, which is always read from the tracker: messages come late, twice and out of order. What is
- * known already is no news, so nothing of ours comes back as an echo.
- * @param change tells this change from all others of the tracker
+ * known already is no news, so a message may come as often as it likes, and nothing of ours comes back as an echo.
  * @returns whether the item is one of ours
  */
-export type TakeNews = (itemId: string, change: string, signal: AbortSignal) => Promise<boolean>;
+export type TakeNews = (itemId: string, signal: AbortSignal) => Promise<boolean>;
 
 export function createTakeNews(deps: Deps): TakeNews {
   const { pool, teamId, id, name, adapter, userOf, wake, sleep } = deps;
-  return async (itemId, changeId, signal) => {
+  return async (itemId, signal) => {
     const draftId = await findDraftOf(pool, teamId, id, itemId);
     if (draftId === null) return false;
     for (let waits = 0; waits < MAX_WAITS && (await hasOpenOrder(pool, teamId, draftId)); waits += 1) {
@@ -51,8 +50,7 @@ export function createTakeNews(deps: Deps): TakeNews {
     const isKnown = (ticket: Ticket) => standsAt(ticket, values);
     const change: TicketChange = { change: 'reported', values: differing(filed.ticket, values), by: name };
     const edit = (ticket: Ticket) => (isKnown(ticket) ? ticket : applyChange(ticket, change));
-    const news = { id: `${id}:${changeId}`, itemAssignee, change, edit };
-    const told = await reportTicket(pool, teamId, draftId, news);
+    const told = await reportTicket(pool, teamId, draftId, { itemAssignee, change, edit });
     for (const threadId of told) wake(teamId, threadId);
     return true;
   };

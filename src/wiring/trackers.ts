@@ -49,12 +49,14 @@ export function connectTrackers(
   const { config, pool, tracker: builtin, runtime, clock, log } = core;
   const { now, nowMs } = clock;
   const contacts = createContacts(slack.client, nowMs);
-  const tellOutside: TellOutside = async (users) => {
-    const known = await Promise.all(
-      users.map(async (user) => [user, await contacts.contactOf(user)] as const),
-    );
+  const tellOutside: TellOutside = async (named, known) => {
+    const [nameOf, emails] = await Promise.all([
+      slack.namesOf(named),
+      Promise.all(known.map(async (user) => [user, await contacts.emailOf(user)] as const)),
+    ]);
+    const emailOf = new Map(emails);
     return {
-      people: new Map(known.flatMap(([user, contact]) => (contact === null ? [] : [[user, contact]]))),
+      people: new Map(named.map((user) => [user, { name: nameOf(user), email: emailOf.get(user) ?? null }])),
       linkOf: ({ channel, ts, threadTs }) => permalink(slack.teamUrl, channel, ts, threadTs),
     };
   };
@@ -98,7 +100,7 @@ function pollOf(
       const asked = now();
       try {
         const news = await adapter.changedSince(since, signal);
-        for (const { id: item, change } of news) await take(item, change, signal);
+        for (const { id: item } of news) await take(item, signal);
         since = asked;
       } finally {
         release();

@@ -5,26 +5,15 @@ import { remembering } from '../remembering.js';
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-const text = z.string().nullish();
 const UserInfo = z.looseObject({
-  user: z.looseObject({
-    name: text,
-    real_name: text,
-    profile: z.looseObject({ real_name: text, email: text }).nullish(),
-  }),
+  user: z.looseObject({ profile: z.looseObject({ email: z.string().nullish() }).nullish() }),
 });
 const Found = z.looseObject({ user: z.looseObject({ id: z.string() }) });
-
-/** A person as other systems know them. */
-export interface Contact {
-  name: string;
-  email: string | null;
-}
 
 /** People by their email addresses, for what is filed outside of Slack; nothing of it is stored. Both never reject. */
 export interface Contacts {
   /** null: Slack does not tell */
-  contactOf(user: string): Promise<Contact | null>;
+  emailOf(user: string): Promise<string | null>;
   /** the Slack user id behind an email address; null: nobody here, or Slack does not tell */
   userOf(email: string): Promise<string | null>;
 }
@@ -33,10 +22,8 @@ export interface Contacts {
 export function createContacts(client: WebClient, now: () => number): Contacts {
   const forgiving = { now, ageMs: HOUR_MS, otherwise: { value: null, ageMs: MINUTE_MS } };
   return {
-    contactOf: remembering<Contact | null>(forgiving, async (user) => {
-      const { name, real_name, profile } = UserInfo.parse(await client.users.info({ user })).user;
-      const known = profile?.real_name || real_name || name;
-      return known ? { name: known, email: profile?.email || null } : null;
+    emailOf: remembering<string | null>(forgiving, async (user) => {
+      return UserInfo.parse(await client.users.info({ user })).user.profile?.email || null;
     }),
     userOf: remembering<string | null>(forgiving, async (email) => {
       return Found.parse(await client.users.lookupByEmail({ email })).user.id;

@@ -232,10 +232,10 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       const { signal } = new AbortController();
       const filed = await readFiled(database.pool, TEAM, 'd1');
       const id = filed?.itemId ?? '';
-      expect(await take(id, '1', signal)).toBe(true);
+      expect(await take(id, signal)).toBe(true);
       expect(woken).toEqual([]);
       rig.server.change(id, { status: rig.statuses.in_progress, assignee: 'tom@acme.example' });
-      for (const change of ['2', '2', '3']) expect(await take(id, change, signal)).toBe(true);
+      for (let times = 0; times < 3; times += 1) expect(await take(id, signal)).toBe(true);
       expect(woken).toEqual(['th']);
       expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket).toMatchObject({
         status: 'in_progress',
@@ -248,9 +248,9 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
         values: { status: 'in_progress', assignee: 'U_TOM' },
         by: 'Their tracker',
       });
-      expect(await take('nobody', '4', signal)).toBe(false);
+      expect(await take('nobody', signal)).toBe(false);
       rig.server.remove(id);
-      await take(id, '5', signal);
+      await take(id, signal);
       expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.status).toBe('withdrawn');
       expect(ticket?.id).toBe(filed?.ticket.id);
     });
@@ -268,13 +268,13 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
         given,
       );
       const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
-      await take(id, '1', given.signal);
+      await take(id, given.signal);
       expect(await known()).toBe('U_LEE');
       rig.server.change(id, { assignee: 'tom@acme.example' });
-      await take(id, '2', given.signal);
+      await take(id, given.signal);
       expect(await known()).toBe('U_TOM');
       rig.server.change(id, { assignee: null });
-      await take(id, '3', given.signal);
+      await take(id, given.signal);
       expect(await known()).toBeNull();
     });
   });

@@ -110,12 +110,14 @@ export async function hasOpenOrder(pool: Pool, teamId: string, draftId: string):
   return onlyOf(Open, await queryAs(pool, teamId, text, draftId)).open;
 }
 
-// Who reads the news twice finds the ticket as it is and adds no event, so the count of its changes makes the key.
+// The row lock on the ticket decides what is news, so that the event needs no key by which a second one would be known.
+/** What an event has in the place of an order's key that answers none. */
+const NEWS_KEY = 'news';
+
 const TELL = `
   INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, slack_ts, payload, urgent, due_at)
-  SELECT $1, $4, d.thread_id, 'tracker', 'tracker', to_char(extract(epoch FROM now()), 'FM9999999999.000000'), $3, true, now()
+  SELECT $1, 'news:' || gen_random_uuid(), d.thread_id, 'tracker', 'tracker', to_char(extract(epoch FROM now()), 'FM9999999999.000000'), $3, true, now()
   FROM drafts d WHERE d.team_id = $1 AND d.draft_id = $2
-  ON CONFLICT DO NOTHING
   RETURNING thread_id`;
 
 const Told = ThreadKey.pick({ threadId: true });
@@ -129,9 +131,8 @@ export async function reportTicket(
   pool: Pool,
   teamId: string,
   draftId: string,
-  news: { id: string; itemAssignee: string | null; change: TicketChange; edit: (ticket: Ticket) => Ticket },
+  news: { itemAssignee: string | null; change: TicketChange; edit: (ticket: Ticket) => Ticket },
 ): Promise<string[]> {
-  const key = `news:${news.id}`;
   return inTeam(pool, teamId, async (client) => {
     const seen =
       'UPDATE tickets SET item_assignee = $3 WHERE team_id = $1 AND draft_id = $2 AND item_assignee IS DISTINCT FROM $3';
@@ -143,10 +144,10 @@ export async function reportTicket(
     });
     if (ticket === null || ticket === before) return [];
     const event: TrackerEvent = {
-      ...{ kind: 'tracker', via: 'tracker', intentKey: key, draftId },
+      ...{ kind: 'tracker', via: 'tracker', intentKey: NEWS_KEY, draftId },
       outcome: { result: 'updated', ticket, change: news.change },
     };
-    const told = await client.query(TELL, [teamId, draftId, toJsonb(event), key]);
+    const told = await client.query(TELL, [teamId, draftId, toJsonb(event)]);
     return rowsOf(Told, told).map(({ threadId }) => threadId);
   });
 }
