@@ -16,14 +16,6 @@ export interface ItemState {
   assignee: { email: string | null; name: string } | null;
 }
 
-/** That an item changed, and how it stands now where the message says so; null: it has to be read. */
-export interface ItemNews {
-  id: string;
-  state: ItemState | null;
-  /** tells this change from all others of the tracker, so that a replay is noticed */
-  change: string;
-}
-
 /** What a tracker's public API has. */
 export interface Capabilities {
   /** comment: as one of its own. description: the item's text shows them, being written anew. */
@@ -48,7 +40,8 @@ export interface WebhookRequest {
 
 /** What comes of a webhook. `reply`: a handshake that wants an answer, as text. */
 export type WebhookResult =
-  | { result: 'news'; news: readonly ItemNews[] }
+  /** the ids of items that changed; how they stand is read, since messages come late, twice and out of order */
+  | { result: 'news'; items: readonly string[] }
   | { result: 'handshake'; reply: string }
   /** the signature is missing or wrong, or the message too old; nothing of it is believed */
   | { result: 'forged' };
@@ -76,8 +69,8 @@ export interface TrackerAdapter {
   read(ref: ItemRef, signal: AbortSignal): Promise<ItemState | null>;
   /** Only where `capabilities.news` is `webhook`. Pure but for the clock, against which the message's time is held. */
   parseWebhook(request: WebhookRequest): WebhookResult;
-  /** Items changed since a moment, oldest first. Only where `capabilities.news` is `polling`. */
-  changedSince(since: Date, signal: AbortSignal): Promise<readonly ItemNews[]>;
+  /** The ids of items changed since a moment, oldest first. Only where `capabilities.news` is `polling`. */
+  changedSince(since: Date, signal: AbortSignal): Promise<readonly string[]>;
   /** Everything that would keep it from working, found by asking the tracker and changing nothing. */
   check(signal: AbortSignal): Promise<readonly Finding[]>;
 }

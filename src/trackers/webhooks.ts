@@ -72,7 +72,7 @@ async function answer(
   const told = adapter.parseWebhook({ headers: request.headers, body });
   if (told.result === 'forged') return { status: 401 };
   if (told.result === 'handshake') return { status: 200, body: told.reply };
-  for (const { id } of told.news) await take(id, signal);
+  for (const id of told.items) await take(id, signal);
   return { status: 200 };
 }
 

@@ -99,8 +99,7 @@ function pollOf(
       const { signal, release } = startDeadline(LOOK_MS, [stopping]);
       const asked = now();
       try {
-        const news = await adapter.changedSince(since, signal);
-        for (const { id: item } of news) await take(item, signal);
+        for (const item of await adapter.changedSince(since, signal)) await take(item, signal);
         since = asked;
       } finally {
         release();

@@ -32,10 +32,7 @@ function read(body: Buffer): unknown {
   }
 }
 
-/**
- * What a webhook of the repository says. How an issue stands is never taken from it: GitHub promises no order, and its
- * signature has no time, so that a message of long ago is as good as new; the issue is read instead.
- */
+/** Which issue a webhook of the repository tells of. GitHub's signature has no time: a message of long ago is as good as new. */
 export function newsOf(
   settings: GithubSettings,
   secret: string,
@@ -45,14 +42,13 @@ export function newsOf(
     return { result: 'forged' };
   const event = single(headers['x-github-event']);
   if (event === 'ping') return { result: 'handshake', reply: 'pong' };
-  const change = single(headers['x-github-delivery']);
   const { data } = IssuesEvent.safeParse(read(body));
-  if (event !== 'issues' || change === '' || data === undefined) return { result: 'news', news: [] };
+  if (event !== 'issues' || data === undefined) return { result: 'news', items: [] };
   const { action, issue, label, repository } = data;
   const isHere = repository.full_name.toLowerCase() === `${settings.owner}/${settings.repo}`.toLowerCase();
   const statuses = Object.values(settings.statuses).map((status) => status.toLowerCase());
   const matters =
     TOLD.includes(action) && (label === undefined || statuses.includes(label.name.toLowerCase()));
-  if (!isHere || !matters) return { result: 'news', news: [] };
-  return { result: 'news', news: [{ id: String(issue.number), state: null, change }] };
+  if (!isHere || !matters) return { result: 'news', items: [] };
+  return { result: 'news', items: [String(issue.number)] };
 }

@@ -104,7 +104,7 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
     },
 
     parseWebhook: (request) =>
-      readWebhook(request, { settings, key: deps.secret(settings.webhook_secret_env), now: deps.now() }),
+      readWebhook(request, { key: deps.secret(settings.webhook_secret_env), now: deps.now() }),
 
     async changedSince() {
       throw new Error('Jira pushes what changed: there is nothing to poll.');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
-import type { AdapterDeps, ItemNews, ItemRef, ItemState, TrackerAdapter } from '../adapter.js';
+import type { AdapterDeps, ItemRef, ItemState, TrackerAdapter } from '../adapter.js';
 import type { Item } from '../item.js';
 import { check } from './check.js';
 import type { Fields } from './columns.js';
@@ -170,11 +170,7 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
       const changed = (await graph.all({ path, signal }, Listed)).filter(({ fields }) => fields[keyColumn]);
       // Graph documents no order for items
       changed.sort((a, b) => Date.parse(a.lastModifiedDateTime) - Date.parse(b.lastModifiedDateTime));
-      const news: ItemNews[] = [];
-      for (const { id, eTag, fields } of changed) {
-        news.push({ id, state: await stateOf(fields, signal), change: `${id} ${eTag}` });
-      }
-      return news;
+      return changed.map(({ id }) => id);
     },
 
     check: (signal) => check({ settings, graph, tokens, people, site, list }, signal),

@@ -20,8 +20,8 @@ const Assignee = z
 /** How a receiver says an item stands. */
 export const Standing = z.object({ id: Id, status: z.string().max(100), assignee: Assignee.nullable() });
 
-/** What a receiver sends to us. */
-const Change = Standing.extend({ change: Id });
+/** What a receiver sends to us when an item has changed. */
+const Change = z.object({ id: Id });
 
 /** Where an item is; one without an address of its own is where its receiver is. */
 export const refOf = ({ url }: WebhookSettings, made: z.infer<typeof Made>): ItemRef => ({
@@ -46,15 +46,10 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** What a message from the receiver says. One of ours that comes back has no such shape. */
-export function newsOf(
-  settings: WebhookSettings,
-  deps: AdapterDeps,
-  key: string,
-  { headers, body }: WebhookRequest,
-): WebhookResult {
+/** Which item a message from the receiver tells of. One of ours that comes back has no such shape. */
+export function newsOf(deps: AdapterDeps, key: string, { headers, body }: WebhookRequest): WebhookResult {
   if (!isSigned(key, headers, body, deps.now())) return { result: 'forged' };
   const { data } = Change.safeParse(parsed(body));
-  if (data === undefined) return { result: 'news', news: [] };
-  return { result: 'news', news: [{ id: data.id, state: stateOf(settings, data), change: data.change }] };
+  if (data === undefined) return { result: 'news', items: [] };
+  return { result: 'news', items: [data.id] };
 }

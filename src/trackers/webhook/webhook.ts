@@ -81,7 +81,7 @@ export function createWebhook(settings: WebhookSettings, deps: AdapterDeps): Tra
       const answer = await send({ event: 'read', id }, signal);
       return isNone(answer) ? null : stateOf(settings, believed(answer, Standing));
     },
-    parseWebhook: (request) => newsOf(settings, deps, key, request),
+    parseWebhook: (request) => newsOf(deps, key, request),
     changedSince: () => Promise.reject(new Error('The receiver sends its changes; capabilities says so.')),
     async check(signal) {
       try {

@@ -136,30 +136,14 @@ describe('sharepoint', () => {
       clock.advance(1_000);
     }
     server.addByHand('Not of Frontdoor');
-    const ids = (await adapter.changedSince(new Date(0), signal)).map(({ id }) => id);
+    const ids = await adapter.changedSince(new Date(0), signal);
     expect(ids).toEqual(Array.from({ length: 45 }, (_, index) => String(index + 1)));
-  });
-
-  it('tells how a changed item stands, each change as another', async () => {
-    const ref = await adapter.create(anItem(), 'submit:1', signal);
-    const since = clock.now();
-    server.change(ref.id, { status: 'In progress', assignee: 'tom@acme.example' });
-    const [first] = await adapter.changedSince(since, signal);
-    expect(first?.state).toEqual({
-      status: 'in_progress',
-      assignee: { email: 'tom@acme.example', name: 'Tom Weber' },
-    });
-    expect(await adapter.changedSince(since, signal)).toEqual([first]);
-    server.change(ref.id, { status: 'Blocked', assignee: null });
-    const [second] = await adapter.changedSince(since, signal);
-    expect(second?.state).toEqual({ status: 'blocked', assignee: null });
-    expect(second?.change).not.toBe(first?.change);
   });
 
   it('misses nothing where the clock of SharePoint stands behind', async () => {
     const ref = await adapter.create(anItem(), 'submit:1', signal);
     const since = new Date(clock.now().getTime() + 20_000);
-    expect((await adapter.changedSince(since, signal)).map(({ id }) => id)).toEqual([ref.id]);
+    expect(await adapter.changedSince(since, signal)).toEqual([ref.id]);
   });
 
   it('knows no status that the mapping does not', async () => {

@@ -33,7 +33,7 @@ describe('POST /trackers/<id>', () => {
   };
 
   beforeEach(async () => {
-    [failing, told] = [false, { result: 'news', news: [{ id: '7', state: null, change: 'c1' }] }];
+    [failing, told] = [false, { result: 'news', items: ['7'] }];
     taken.length = 0;
     webhooks = createTrackerWebhooks(new HearingLog(), (_request, response) => response.writeHead(418).end());
     server = createServer(webhooks.listener).listen(0, '127.0.0.1');
