@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these texts are code
+import { TRACKERS } from './trackers.js';
 import { VISIBILITY } from './visibility.js';
 
 /** A small bug in one place, and the test that is to notice it. */
@@ -238,4 +239,5 @@ export const MUTANTS: readonly Mutant[] = [
     title: 'writes out no secret',
   },
   ...VISIBILITY,
+  ...TRACKERS,
 ];

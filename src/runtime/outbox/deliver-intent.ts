@@ -17,8 +17,9 @@ const ATTEMPT_MS = 22_000;
 /** A tracker that is out is asked this rarely at the most, unless it names a time itself. */
 const MAX_PAUSE_MS = 30_000;
 
-/** After so many attempts people are told that their request is still on its way. */
+/** After so many attempts, or before a pause of so many milliseconds, people are told that their request is still on its way. */
 const TOLD_AFTER = 3;
+const LONG_PAUSE_MS = 10_000;
 
 interface Deps {
   pool: Pool;
@@ -64,7 +65,7 @@ export function createIntentDelivery(deps: Deps): Deliver {
       }
       log.warn({ ...fields, pauseMs }, 'the tracker did not take an order, which is tried again');
       await settleLater(pool, row, 'pending', pauseMs, String(error));
-      if (error instanceof TrackerUnavailable && attempts === TOLD_AFTER) {
+      if (error instanceof TrackerUnavailable && (attempts >= TOLD_AFTER || pauseMs >= LONG_PAUSE_MS)) {
         const { teamId, threadId } = lane;
         const text = wording.trackerOut(error.told);
         await queueAlone(pool, { teamId, threadId }, slackRow(`waits:${intent.key}`, { kind: 'text', text }));

@@ -84,7 +84,7 @@ export async function findByKey(
   throw new TrackerUnavailable(
     `Jira's search may not show a new issue yet; it is asked again when index_lag_seconds (${settings.index_lag_seconds}) are over.`,
     {
-      told: 'Jira did not say whether it has this already. Frontdoor looks again in a moment.',
+      told: 'Jira gave no answer, and takes a while to show whether it has this already.',
       isRefusal: false,
       retryAfterMs: left,
     },
