@@ -68,12 +68,12 @@ export const TRACKERS: readonly Mutant[] = [
   },
   {
     name: 'order-of-approval-lost',
-    breaks: 'who was refused for a moment is overtaken by all that were approved later',
+    breaks: 'requests are filed in another order than they were approved',
     file: 'src/trackers/gate.ts',
     find: 'const behind = this.waiting.findIndex((one) => one.since > since);',
     put: 'const behind = -1;',
-    test: 'integration/runtime/tracker-queue.test.ts',
-    title: 'are all filed, once, in the order of their approval',
+    test: 'unit/trackers/gate.test.ts',
+    title: 'lets through in the order of approval, whoever comes first',
   },
   {
     name: 'outage-given-up',

@@ -64,6 +64,8 @@ async function fillEveryTable(teamId: string): Promise<void> {
       if (type === 'boolean') return false;
       return type === 'text' ? randomUUID() : 1;
     };
+    // which of its columns a ticket needs depends on its tracker
+    if (table === 'tickets') rows.push({ name: 'number', type: 'integer' });
     const names = rows.map((row) => row.name).join(', ');
     const places = rows.map((_row, i) => `$${i + 1}`).join(', ');
     await database.owner.query(
