@@ -457,7 +457,7 @@ CREATE TABLE tickets (
   item_id    text,
   short_id   text,
   url        text,
-  -- whom the item has, as its tracker told it last; the tracker need not know whom the ticket has
+  -- a digest of whom the item has, as its tracker told it last: only to notice another. It need not know whom the ticket has
   item_assignee text,
   draft_id   text        NOT NULL,
   intent_key text        NOT NULL,

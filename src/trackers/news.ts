@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from '../db/pool.js';
 import { findDraftOf, hasOpenOrder, readFiled, reportTicket } from '../db/queries/requests/filed-items.js';
 import { applyChange } from '../domain/tickets/apply-change.js';
@@ -41,7 +42,7 @@ export function createTakeNews(deps: Deps): TakeNews {
     if (filed === null) return false;
     const { shortId, url } = filed.ticket;
     const state = await adapter.read({ id: itemId, shortId, url: url ?? '' }, signal);
-    const itemAssignee = state?.assignee ? (state.assignee.email ?? state.assignee.name) : null;
+    const itemAssignee = digestOf(state);
     const values: TicketValues = {
       // an item that is gone is needed no longer
       ...(state === null ? { status: 'withdrawn' } : statusOf(state)),
@@ -54,6 +55,15 @@ export function createTakeNews(deps: Deps): TakeNews {
     for (const threadId of told) wake(teamId, threadId);
     return true;
   };
+}
+
+/** Tells one assignee from another without keeping who they are. */
+function digestOf(state: ItemState | null): string | null {
+  if (!state?.assignee) return null;
+  const { email, name } = state.assignee;
+  return createHash('sha256')
+    .update(email ?? name)
+    .digest('base64url');
 }
 
 const statusOf = ({ status }: ItemState): TicketValues => (status === null ? {} : { status });

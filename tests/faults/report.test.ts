@@ -39,6 +39,6 @@ describe('the report of a run', () => {
 
   it('gives a run more time for each further kind of fault', () => {
     const rest = (kinds: string) => limitsFor(readOptions(['--faults', kinds])).restMs;
-    expect([rest('none'), rest('kill'), rest('all')]).toEqual([180_000, 180_000, 660_000]);
+    expect([rest('none'), rest('kill'), rest('all')]).toEqual([180_000, 180_000, 720_000]);
   });
 });

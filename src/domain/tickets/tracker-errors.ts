@@ -1,7 +1,7 @@
 import { AppError } from '../errors.js';
 
 interface Details {
-  /** for people in Slack: what happened and what to do; no internals */
+  /** for people in Slack: what happened and what to do; no internals. That it is tried again is not said here: it may not be */
   told: string;
   cause?: unknown;
   /** safe to log */

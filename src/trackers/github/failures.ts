@@ -20,7 +20,7 @@ const Answered = z.object({
 });
 
 const TOLD = {
-  unavailable: 'GitHub doesn’t answer as it should right now. I try again by myself.',
+  unavailable: 'GitHub doesn’t answer as it should right now.',
   misconfigured: 'GitHub doesn’t let me file this. Whoever runs me has to look at how I am connected to it.',
   rejected: 'GitHub didn’t take this as it stands. Change what it names and try again.',
 };
@@ -110,7 +110,7 @@ export function failureOf(settings: GithubSettings, thrown: unknown, now: Date):
     return new TrackerUnavailable(
       'GitHub limits how often it may be asked; nothing has to be done but to wait.',
       {
-        told: 'GitHub asks me to wait for a while. I try again by myself.',
+        told: 'GitHub asks me to wait for a while.',
         retryAfterMs: waitOf(headers, now),
         isRefusal: true,
       },

@@ -50,7 +50,7 @@ function retryAfterMs(header: string | null, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-const LATER = 'Jira does not answer properly at the moment. It is tried again by itself.';
+const LATER = 'Jira does not answer properly at the moment.';
 const OPERATOR =
   'Jira takes nothing from Frontdoor as it is connected now. Whoever runs Frontdoor has been told what to change.';
 

@@ -4,8 +4,8 @@ import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-e
 import type { Finding } from '../adapter.js';
 
 const TOLD = {
-  silent: 'SharePoint does not answer right now. Nothing is lost, and it is tried again by itself.',
-  busy: 'SharePoint is busy and asks to wait. Nothing is lost, and it is tried again by itself.',
+  silent: 'SharePoint does not answer right now.',
+  busy: 'SharePoint is busy and asks to wait.',
   misconfigured:
     'SharePoint does not let Frontdoor in as it is set up. Nothing is lost; whoever runs Frontdoor has to change something first.',
   rejected: 'SharePoint does not accept some of the values. Change them, then approve again.',

@@ -15,7 +15,7 @@ export interface Answer {
 const Refusal = z.object({ problems: z.record(z.string(), z.string()) });
 
 const TOLD = {
-  unavailable: 'The tracker doesn’t answer as it should right now. I try again by myself.',
+  unavailable: 'The tracker doesn’t answer as it should right now.',
   misconfigured:
     'The tracker doesn’t take what I send. Whoever runs me has to look at how I am connected to it.',
   rejected: 'The tracker didn’t take this as it stands. Change what it names and try again.',
@@ -65,7 +65,7 @@ export function failureOf(
     return new TrackerUnavailable(
       `Too much for ${who} right now (${status}); nothing has to be done but to wait.`,
       {
-        told: 'The tracker asks me to wait for a while. I try again by myself.',
+        told: 'The tracker asks me to wait for a while.',
         retryAfterMs: waitOf(retryAfter, now),
         isRefusal: true,
       },

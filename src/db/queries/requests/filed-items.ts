@@ -23,7 +23,7 @@ const Filed = z.object({
 export interface FiledTicket {
   tracker: string;
   itemId: string | null;
-  /** whom the item has, as the tracker told it last */
+  /** a digest of whom the item has, as the tracker told it last */
   itemAssignee: string | null;
   ticket: Ticket;
 }
