@@ -123,7 +123,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   });
   const timeZoneOf = createTimeZones(client, nowMs);
   people = await withIds(config, slack, log);
-  const trackers = connectTrackers(core, slack, secretFrom(process.env));
+  const trackers = await connectTrackers(core, slack, secretFrom(process.env));
   shutdown.add('trackers', trackers.stop);
   const lookup = (workspace: string, slot: string) => findPost(pool, workspace, slot);
   const turns = { total: 0, running: 0 };

@@ -1,22 +1,20 @@
 import type { AdapterDeps, TrackerAdapter } from './adapter.js';
-import { createGithub } from './github/github.js';
-import { createJira } from './jira/jira.js';
 import { type Connection, secretsIn } from './settings.js';
-import { createSharepoint } from './sharepoint/sharepoint.js';
-import { createWebhook } from './webhook/webhook.js';
 
-/** The adapter of a connection. It talks to nobody yet. @throws AppError config_invalid where a secret is missing */
-export function connect(connection: Connection, deps: AdapterDeps): TrackerAdapter {
-  // also those that are needed only when the first message comes
+/**
+ * The adapter of a connection, loaded with its client only where there is such a connection. It talks to nobody yet.
+ * @throws AppError config_invalid where a secret is missing, also one that is needed only when the first message comes
+ */
+export async function connect(connection: Connection, deps: AdapterDeps): Promise<TrackerAdapter> {
   for (const variable of secretsIn(connection)) deps.secret(variable);
   switch (connection.kind) {
     case 'github':
-      return createGithub(connection, deps);
+      return (await import('./github/github.js')).createGithub(connection, deps);
     case 'jira':
-      return createJira(connection, deps);
+      return (await import('./jira/jira.js')).createJira(connection, deps);
     case 'sharepoint':
-      return createSharepoint(connection, deps);
+      return (await import('./sharepoint/sharepoint.js')).createSharepoint(connection, deps);
     case 'webhook':
-      return createWebhook(connection, deps);
+      return (await import('./webhook/webhook.js')).createWebhook(connection, deps);
   }
 }

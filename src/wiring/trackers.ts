@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TrackerEntry } from '../config/config-file.js';
 import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { Sweep } from '../runtime/inbox/sweep.js';
 import { startDeadline } from '../runtime/turns/turn.js';
@@ -41,11 +42,11 @@ export interface ConnectedTrackers {
   stop(): Promise<void>;
 }
 
-export function connectTrackers(
+export async function connectTrackers(
   core: Core,
   slack: RunningSlack,
   secret: (variable: string) => string,
-): ConnectedTrackers {
+): Promise<ConnectedTrackers> {
   const { config, pool, tracker: builtin, runtime, clock, log } = core;
   const { now, nowMs } = clock;
   const contacts = createContacts(slack.client, nowMs);
@@ -60,15 +61,16 @@ export function connectTrackers(
       linkOf: ({ channel, ts, threadTs }) => permalink(slack.teamUrl, channel, ts, threadTs),
     };
   };
-  const connected = config.trackers.map(({ id, name, requests_a_second, poll_seconds, connection }) => {
-    const adapter = connect(connection, { secret, now });
+  const connectOne = async ({ id, name, requests_a_second, poll_seconds, connection }: TrackerEntry) => {
+    const adapter = await connect(connection, { secret, now });
     const gate = new Gate({ intervalMs: 1_000 / requests_a_second, now: nowMs, sleep });
     const { userOf } = contacts;
     const { wake } = runtime;
     const take = createTakeNews({ pool, teamId: slack.teamId, id, name, adapter, userOf, wake, sleep });
     const tracker = createItemTracker({ pool, id, adapter, gate, tellOutside, now, newId: randomUUID });
     return { id, adapter, take, tracker, everyMs: poll_seconds * 1_000 };
-  });
+  };
+  const connected = await Promise.all(config.trackers.map(connectOne));
   const all = new Map([[BUILTIN, builtin], ...connected.map(({ id, tracker }) => [id, tracker] as const)]);
   const sweeps = connected.flatMap((one) =>
     one.adapter.capabilities.news === 'polling' ? [pollOf(one, { now, log })] : [],

@@ -66,7 +66,7 @@ describe('npm run doctor', () => {
   );
 
   it('says which secret is missing', async () => {
-    const { code, stderr } = await doctor('GitHub', {}, { GITHUB_TOKEN: '' });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('GITHUB_TOKEN is unset')]);
+    const { code, stdout } = await doctor('GitHub', {}, { GITHUB_TOKEN: '' });
+    expect([code, stdout]).toEqual([1, expect.stringContaining('GITHUB_TOKEN is unset')]);
   });
 });

@@ -23,9 +23,9 @@ interface ConnectedRig extends Rig {
 }
 type Clock = Pick<TestClock, 'now'>;
 
-const connected = (clock: Clock, connection: object) => ({
+const connected = async (clock: Clock, connection: object) => ({
   connection,
-  adapter: connect(Connection.parse(connection), {
+  adapter: await connect(Connection.parse(connection), {
     secret: (variable) => SECRETS[variable] ?? '',
     now: clock.now,
   }),
@@ -41,7 +41,7 @@ async function github(clock: Clock): Promise<ConnectedRig> {
     done: 'completed',
     withdrawn: 'not_planned',
   };
-  return { ...connected(clock, where), server, statuses, lagMs: 0 };
+  return { ...(await connected(clock, where)), server, statuses, lagMs: 0 };
 }
 
 const openJira =
@@ -57,7 +57,7 @@ const openJira =
       done: 'Done',
       withdrawn: 'Withdrawn',
     };
-    return { ...connected(clock, where), server, statuses, lagMs: 180_000 };
+    return { ...(await connected(clock, where)), server, statuses, lagMs: 180_000 };
   };
 
 async function sharepoint(clock: Clock): Promise<ConnectedRig> {
@@ -78,7 +78,7 @@ async function sharepoint(clock: Clock): Promise<ConnectedRig> {
     done: 'Completed',
     withdrawn: "Won't fix",
   };
-  return { ...connected(clock, where), server, statuses, lagMs: 0 };
+  return { ...(await connected(clock, where)), server, statuses, lagMs: 0 };
 }
 
 async function webhook(clock: Clock): Promise<ConnectedRig> {
@@ -90,7 +90,7 @@ async function webhook(clock: Clock): Promise<ConnectedRig> {
     done: 'done',
     withdrawn: 'withdrawn',
   };
-  return { ...connected(clock, { kind: 'webhook', url: server.url }), server, statuses, lagMs: 0 };
+  return { ...(await connected(clock, { kind: 'webhook', url: server.url })), server, statuses, lagMs: 0 };
 }
 
 /** Every tracker that others run, each beside its server. */
