@@ -7,22 +7,32 @@ interface Waiting {
   /** whose order comes first: when it was approved, milliseconds since the epoch */
   since: number;
   enter: () => void;
+  leave: (why: TrackerUnavailable) => void;
 }
 
 interface Pace {
-  /** milliseconds between two requests; 0: as fast as they come */
+  /** milliseconds between two orders; 0: as fast as they come */
   intervalMs: number;
   now: () => number;
   sleep: (ms: number) => Promise<unknown>;
 }
 
+const closed = (pauseMs: number) =>
+  new TrackerUnavailable('The tracker asked for a pause, which is not over yet.', {
+    told: 'The tracker asks me to wait for a while.',
+    retryAfterMs: pauseMs,
+    isRefusal: true,
+  });
+
 /**
  * Lets orders to one tracker through in the order of their approval, no faster than it allows. A short pause that it asks for
- * is waited out here, so that nobody overtakes whoever was refused.
+ * is waited out here, so that nobody overtakes whoever was refused; for a long one all are sent away, since whoever waits here
+ * takes the place of an order to another tracker.
  */
 export class Gate {
   private readonly waiting: Waiting[] = [];
-  private openAt = 0;
+  private nextAt = 0;
+  private pausedUntil = 0;
   private isOpening = false;
   private readonly pace: Pace;
 
@@ -38,16 +48,24 @@ export class Gate {
       } catch (error) {
         const pauseMs = error instanceof TrackerUnavailable && error.isRefusal ? error.retryAfterMs : null;
         if (pauseMs === null) throw error;
-        this.openAt = Math.max(this.openAt, this.pace.now() + pauseMs);
+        this.pause(pauseMs);
         if (pauseMs > PATIENCE_MS || !isOurs()) throw error;
       }
     }
   }
 
+  private pause(ms: number): void {
+    this.pausedUntil = Math.max(this.pausedUntil, this.pace.now() + ms);
+    if (ms <= PATIENCE_MS) return;
+    for (const one of this.waiting.splice(0)) one.leave(closed(ms));
+  }
+
   private turn(since: number): Promise<void> {
-    return new Promise((enter) => {
+    const pauseMs = this.pausedUntil - this.pace.now();
+    if (pauseMs > PATIENCE_MS) return Promise.reject(closed(pauseMs));
+    return new Promise((enter, leave) => {
       const behind = this.waiting.findIndex((one) => one.since > since);
-      this.waiting.splice(behind < 0 ? this.waiting.length : behind, 0, { since, enter });
+      this.waiting.splice(behind < 0 ? this.waiting.length : behind, 0, { since, enter, leave });
       void this.open();
     });
   }
@@ -56,12 +74,12 @@ export class Gate {
     if (this.isOpening) return;
     this.isOpening = true;
     while (this.waiting.length > 0) {
-      const waitMs = this.openAt - this.pace.now();
+      const waitMs = Math.max(this.nextAt, this.pausedUntil) - this.pace.now();
       if (waitMs > 0) {
         await this.pace.sleep(waitMs);
         continue;
       }
-      this.openAt = Math.max(this.openAt, this.pace.now()) + this.pace.intervalMs;
+      this.nextAt = this.pace.now() + this.pace.intervalMs;
       this.waiting.shift()?.enter();
       // whoever enters may come back with a pause before the next does
       await Promise.resolve();

@@ -4,6 +4,7 @@ import {
   deleteAttempt,
   insertItem,
   noteAttempt,
+  noteItemAssignee,
   readAttempt,
   readFiled,
 } from '../db/queries/requests/filed-items.js';
@@ -22,6 +23,7 @@ import { TrackerUnavailable } from '../domain/tickets/tracker-errors.js';
 import type { ItemRef, TrackerAdapter } from './adapter.js';
 import type { Gate } from './gate.js';
 import { commentOf, itemOf, peopleOf, type Told } from './item-of.js';
+import { digestOf } from './news.js';
 
 /**
  * Looks up people and links for telling a ticket outside of Slack.
@@ -84,8 +86,12 @@ export function createItemTracker(deps: Deps): Tracker {
     const { draftId } = request;
     const before = await readAttempt(pool, teamId, draftId);
     const found = before?.tracker === id ? await adapter.find(key, before.triedAt, signal) : null;
-    if (found !== null) return found;
     const { item } = await tell(unnamed('', request));
+    if (found !== null) {
+      // it may have been approved anew, with other values, since it was made
+      await gate.pass(Date.parse(request.approvedAt), isOurs, () => adapter.update(found, item, signal));
+      return found;
+    }
     return gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
       if (!isOurs()) throw heldUp();
       await noteAttempt(pool, teamId, draftId, { tracker: id, triedAt: now() });
@@ -111,9 +117,9 @@ export function createItemTracker(deps: Deps): Tracker {
     },
 
     async update(teamId, draftId, change, _intentKey, { signal, isOurs }) {
-      let { ticket: next, itemId } = filedOf(await readFiled(pool, teamId, draftId), draftId);
-      const ref = { id: itemId ?? '', shortId: next.shortId, url: next.url ?? '' };
-      next = applyChange(next, change);
+      const { ticket: before, itemId } = filedOf(await readFiled(pool, teamId, draftId), draftId);
+      const ref = { id: itemId ?? '', shortId: before.shortId, url: before.url ?? '' };
+      let next = applyChange(before, change);
       for (let written = 0; written < MAX_REWRITES; written += 1) {
         const { item, told } = await tell(next);
         await gate.pass(now().getTime(), isOurs, () => adapter.update(ref, item, signal));
@@ -124,6 +130,10 @@ export function createItemTracker(deps: Deps): Tracker {
         // somebody else changed it as well: the item shows both
         if (kept === null || isDeepStrictEqual(kept, next)) break;
         next = kept;
+      }
+      // whom the tracker does not know it has not got, which is no news
+      if (next.assignee !== before.assignee) {
+        await noteItemAssignee(pool, teamId, draftId, digestOf(await adapter.read(ref, signal)));
       }
       return next;
     },

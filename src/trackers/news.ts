@@ -58,7 +58,7 @@ export function createTakeNews(deps: Deps): TakeNews {
 }
 
 /** Tells one assignee from another without keeping who they are. */
-function digestOf(state: ItemState | null): string | null {
+export function digestOf(state: ItemState | null): string | null {
   if (!state?.assignee) return null;
   const { email, name } = state.assignee;
   return createHash('sha256')

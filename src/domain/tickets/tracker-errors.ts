@@ -28,16 +28,20 @@ export class TrackerError extends AppError {
   }
 }
 
+/** A longer pause than this nobody waits out: whoever asks for one is asked again then. Milliseconds. */
+const MAX_PAUSE_MS = 15 * 60_000;
+
 /** Time helps. */
 export class TrackerUnavailable extends TrackerError {
   /** how long to wait, as the tracker says (Retry-After), in milliseconds; null: it does not say */
   readonly retryAfterMs: number | null;
-  /** it certainly did not do it: it refused (429, 503), or was not reached */
+  /** it certainly did not do it: it refused (429), or was not reached. A 503 may come from a proxy after it was done */
   readonly isRefusal: boolean;
 
   constructor(message: string, details: Details & { retryAfterMs?: number | null; isRefusal: boolean }) {
     super('tracker_unavailable', message, details);
-    this.retryAfterMs = details.retryAfterMs ?? null;
+    this.retryAfterMs =
+      details.retryAfterMs == null ? null : Math.min(Math.max(details.retryAfterMs, 0), MAX_PAUSE_MS);
     this.isRefusal = details.isRefusal;
   }
 }

@@ -121,7 +121,7 @@ export function failureOf(settings: GithubSettings, thrown: unknown, now: Date):
       `GitHub answered with an error of its own (${status}); see its status page if it lasts.`,
       {
         told: TOLD.unavailable,
-        isRefusal: status === 503,
+        isRefusal: false,
       },
     );
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSafeAddress } from '../address.js';
 
 /** How long the name of a label may be, in GitHub. */
 export const MOST_OF_A_LABEL = 50;
@@ -9,10 +10,9 @@ const Variable = z
   .regex(/^[A-Z][A-Z0-9_]*$/u, 'the name of an environment variable, such as GITHUB_TOKEN');
 
 /** An address is spoken to in the clear on this machine alone. */
-const ApiUrl = z.url({ protocol: /^https?$/u, abort: true }).refine((url) => {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-}, 'an address that begins with https://');
+const ApiUrl = z
+  .url({ protocol: /^https?$/u, abort: true })
+  .refine(isSafeAddress, 'an address that begins with https://');
 
 /**
  * Which label a field's value becomes: the beginning of its name, before the value (`urgency: "urgency/"` gives

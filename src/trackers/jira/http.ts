@@ -173,7 +173,9 @@ export function jiraApi(
       if (finding !== null) throw new Misconfigured(finding, { told: OPERATOR, status });
       if (status === 429 || status === 503) {
         const wait = retryAfterMs(headers.get('retry-after'), deps.now());
-        throw unavailable(status === 429 ? 'asks for a pause (429)' : 'is down (503)', true, undefined, wait);
+        const what = status === 429 ? 'asks for a pause (429)' : 'is down (503)';
+        // a proxy says 503 also when the answer of what was done got lost behind it
+        throw unavailable(what, status === 429, undefined, wait);
       }
       if (status >= 500) throw unavailable(`failed (${status})`, false);
       if (isRefusalStatus(status)) return { refused: status, said: saidBy(status, text) };

@@ -13,11 +13,10 @@ const SET = ['project', 'issuetype'];
 
 /** Values that were not taken, each under the blueprint's field, or Jira's where none is mapped. */
 export function rejected(problems: Readonly<Record<string, string>>): TrackerRejected {
-  const said = Object.entries(problems).map(([field, problem]) => `${field}: ${problem}`);
   return new TrackerRejected(
-    `Jira did not take some values, and the request needs others: ${sentence(said.join('; '))}`,
+    `Jira did not take the values of ${Object.keys(problems).join(', ')}; the request needs others.`,
     {
-      told: sentence(`Jira did not take this. ${said.join('; ')}`),
+      told: 'Jira did not take some of the values.',
       problems,
     },
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSafeAddress } from '../address.js';
 
 /** What each status is called in the project's workflow. Read backwards, the first of two with one name counts. */
 const Statuses = z.strictObject({
@@ -20,6 +21,7 @@ export const JiraSettings = z
     /** where people open Jira, with its context path if it has one */
     url: z
       .url({ protocol: /^https?$/, error: 'use an address such as https://acme.atlassian.net' })
+      .refine(isSafeAddress, 'use an address that begins with https:// and holds no user and password')
       .transform((url) => url.replace(/\/+$/, '')),
     project: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'use the project\'s key, such as "OPS"'),
     issue_type: z.string().min(1).default('Task'),

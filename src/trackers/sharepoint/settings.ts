@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TicketStatus } from '../../domain/tickets/tracker.js';
+import { isSafeAddress } from '../address.js';
 
 /**
  * The API-facing name of a column (the list's settings show it in the address, as `Field=`). Only these characters, so that
@@ -12,13 +13,12 @@ const ColumnName = z
     'use the internal name of a column, such as Priority or Due_x0020_date',
   );
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-const ServiceUrl = z.string().refine((text) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, href, origin } = new URL(text);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
-  return isSafe && href === `${origin}/`;
-}, 'use an https address without a path, such as https://graph.microsoft.us');
+const ServiceUrl = z
+  .string()
+  .refine(
+    (text) => isSafeAddress(text) && new URL(text).href === `${new URL(text).origin}/`,
+    'use an https address without a path, such as https://graph.microsoft.us',
+  );
 
 /** What people call an item: `SP-12`. */
 const ShortName = z

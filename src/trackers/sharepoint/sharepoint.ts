@@ -15,14 +15,13 @@ import { createTokens } from './tokens.js';
 
 const Made = z.object({ id: z.string(), webUrl: z.string() });
 const Listed = Made.extend({
-  eTag: z.string(),
   lastModifiedDateTime: z.string(),
   fields: z.record(z.string(), z.unknown()),
 });
 
 /** How long what is known of a list's columns is believed, in milliseconds. */
 const COLUMNS_MS = 600_000;
-/** SharePoint's clock may stand so far behind ours, in milliseconds; what is told twice is noticed by `change`. */
+/** SharePoint's clock may stand so far behind ours, in milliseconds; what is told twice is no news. */
 const CLOCKS_APART_MS = 30_000;
 
 /** https://docs.oasis-open.org/odata: quotes are doubled within quotes; the rest is for the address */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSafeAddress } from '../address.js';
 
 const Name = z.string().trim().min(1).max(100);
 
@@ -6,11 +7,9 @@ const Name = z.string().trim().min(1).max(100);
  * An address is spoken to in the clear on this machine alone. What signs is in the header, so none of it is in the
  * address.
  */
-const ReceiverUrl = z.url({ protocol: /^https?$/u, abort: true }).refine((url) => {
-  const { protocol, hostname, username, password } = new URL(url);
-  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-  return (protocol === 'https:' || isHere) && username === '' && password === '';
-}, 'an address that begins with https:// and holds no user and password');
+const ReceiverUrl = z
+  .url({ protocol: /^https?$/u, abort: true })
+  .refine(isSafeAddress, 'an address that begins with https:// and holds no user and password');
 
 /** A receiver of signed messages, as an operator connects it in frontdoor.config.yaml. */
 export const WebhookSettings = z.strictObject({

@@ -62,7 +62,7 @@ describe('GitHub’s refusals', () => {
 
   it.each([
     [502, '<html>', { code: 'tracker_unavailable', isRefusal: false }],
-    [503, { message: 'Service Unavailable' }, { code: 'tracker_unavailable', isRefusal: true }],
+    [503, { message: 'Service Unavailable' }, { code: 'tracker_unavailable', isRefusal: false }],
     [404, '<html>', { code: 'tracker_unavailable', isRefusal: false }],
     [400, { message: 'Problems parsing JSON' }, { code: 'tracker_rejected' }],
   ])('takes %s %j for %j', (status, data, meaning) => {

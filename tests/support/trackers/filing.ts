@@ -273,6 +273,17 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       rig.server.change(id, { assignee: 'tom@acme.example' });
       await take(id, given.signal);
       expect(await known()).toBe('U_TOM');
+      await fresh().update(
+        TEAM,
+        'd1',
+        { change: 'set', values: { assignee: 'U_LEE' }, by: 'U_ALEX' },
+        'set:2',
+        given,
+      );
+      await take(id, given.signal);
+      expect(await known()).toBe('U_LEE');
+      rig.server.change(id, { assignee: 'tom@acme.example' });
+      await take(id, given.signal);
       rig.server.change(id, { assignee: null });
       await take(id, given.signal);
       expect(await known()).toBeNull();

@@ -48,6 +48,20 @@ describe('the gate before a tracker', () => {
     expect(now() - began).toBeGreaterThanOrEqual(2_000);
   });
 
+  it('sends everybody away for a long pause, so that no other tracker waits for it', async () => {
+    const { gate } = gateOf(100);
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map((since) =>
+        gate.pass(since, ours, async () => {
+          if (since === 1) throw refusal(60_000);
+          return since;
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await expect(gate.pass(4, ours, async () => 4)).rejects.toMatchObject({ isRefusal: true });
+  });
+
   it('keeps its pace', async () => {
     const { gate, now } = gateOf(250);
     const times: number[] = [];
@@ -69,6 +83,5 @@ describe('the gate before a tracker', () => {
         () => Promise.reject(error),
       ),
     ).rejects.toBe(error);
-    await expect(gate.pass(2, ours, async () => 'next')).resolves.toBe('next');
   });
 });

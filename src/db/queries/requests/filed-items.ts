@@ -110,6 +110,19 @@ export async function hasOpenOrder(pool: Pool, teamId: string, draftId: string):
   return onlyOf(Open, await queryAs(pool, teamId, text, draftId)).open;
 }
 
+const SEEN = `
+  UPDATE tickets SET item_assignee = $3 WHERE team_id = $1 AND draft_id = $2 AND item_assignee IS DISTINCT FROM $3`;
+
+/** Keeps a digest of whom an item has, after we have said who that is to be: the tracker may not know them. */
+export async function noteItemAssignee(
+  pool: Pool,
+  teamId: string,
+  draftId: string,
+  itemAssignee: string | null,
+): Promise<void> {
+  await queryAs(pool, teamId, SEEN, draftId, itemAssignee);
+}
+
 // The row lock on the ticket decides what is news, so that the event needs no key by which a second one would be known.
 /** What an event has in the place of an order's key that answers none. */
 const NEWS_KEY = 'news';
@@ -134,9 +147,7 @@ export async function reportTicket(
   news: { itemAssignee: string | null; change: TicketChange; edit: (ticket: Ticket) => Ticket },
 ): Promise<string[]> {
   return inTeam(pool, teamId, async (client) => {
-    const seen =
-      'UPDATE tickets SET item_assignee = $3 WHERE team_id = $1 AND draft_id = $2 AND item_assignee IS DISTINCT FROM $3';
-    await client.query(seen, [teamId, draftId, news.itemAssignee]);
+    await client.query(SEEN, [teamId, draftId, news.itemAssignee]);
     let before: Ticket | null = null;
     const ticket = await editTicket(client, teamId, draftId, (current) => {
       before = current;

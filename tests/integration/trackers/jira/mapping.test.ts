@@ -112,7 +112,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
         adapter.create(anItem({ values: { ...VALUES, [field]: value } }), 'k', signal),
       );
       expect(error.problems).toEqual({ [field]: expect.stringMatching(why) });
-      expect(error.told).toContain(field);
+      expect(error.message).toContain(field);
       expect(server.asked).not.toContain('POST /issue');
     },
   );
