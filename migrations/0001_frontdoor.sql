@@ -446,7 +446,7 @@ CREATE TABLE command_history (
 
 -- Tickets, and what later requests learn from earlier ones --------------------------------------------------------------------
 
--- The built-in tracker. One draft makes one ticket: the unique key on draft_id is the last line of that defence.
+-- What was filed, whichever tracker has it. One draft makes one ticket: the unique key on draft_id is the last line of that defence.
 CREATE TABLE tickets (
   team_id    text        NOT NULL,
   ticket_id  text        NOT NULL,

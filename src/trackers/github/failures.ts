@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
+import { retryAfterOf } from '../retry-after.js';
 import type { GithubSettings } from './settings.js';
 
 const Problem = z.union([
@@ -40,10 +41,8 @@ const misconfigured = (message: string, fields: Record<string, unknown> = {}): T
 
 /** How long GitHub asks to wait; a minute where it doesn't say, as its documentation asks of secondary limits. */
 function waitOf(headers: Record<string, unknown>, now: Date): number {
-  const after = String(headers['retry-after'] ?? '');
-  if (/^\d+$/u.test(after)) return Number(after) * 1_000;
-  const until = Date.parse(after);
-  if (!Number.isNaN(until)) return Math.max(0, until - now.getTime());
+  const asked = retryAfterOf(String(headers['retry-after'] ?? ''), now);
+  if (asked !== null) return asked;
   const reset = Number(headers['x-ratelimit-reset']);
   const isSpent = headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset);
   return isSpent ? Math.max(0, reset * 1_000 - now.getTime()) : 60_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
+import { retryAfterOf } from '../retry-after.js';
 import type { JiraSettings } from './settings.js';
 
 /** Jira's ErrorCollection. https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/#status-codes */
@@ -41,14 +42,6 @@ export const Nothing = z.null();
 
 const REFUSALS: readonly number[] = [400, 404, 409, 413, 422];
 const isRefusalStatus = (status: number): status is Refusal['refused'] => REFUSALS.includes(status);
-
-/** Retry-After in seconds or as a date. https://www.rfc-editor.org/rfc/rfc9110#name-retry-after */
-function retryAfterMs(header: string | null, now: Date): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
-}
 
 const LATER = 'Jira does not answer properly at the moment.';
 const OPERATOR =
@@ -172,7 +165,7 @@ export function jiraApi(
       const finding = barred(status, settings);
       if (finding !== null) throw new Misconfigured(finding, { told: OPERATOR, status });
       if (status === 429 || status === 503) {
-        const wait = retryAfterMs(headers.get('retry-after'), deps.now());
+        const wait = retryAfterOf(headers.get('retry-after'), deps.now());
         const what = status === 429 ? 'asks for a pause (429)' : 'is down (503)';
         // a proxy says 503 also when the answer of what was done got lost behind it
         throw unavailable(what, status === 429, undefined, wait);

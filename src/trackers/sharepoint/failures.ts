@@ -37,14 +37,6 @@ export const silent = (message: string, details: { isRefusal?: boolean; cause?: 
 export const busy = (message: string, retryAfterMs: number | null) =>
   new TrackerUnavailable(message, { told: TOLD.busy, isRefusal: true, retryAfterMs });
 
-/** RFC 9110, Retry-After: seconds or an HTTP date. @returns milliseconds; null where it is neither */
-export function retryAfterOf(header: string | null, now: Date): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/u.test(header.trim())) return Number(header) * 1_000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
-}
-
 /** The body of an answer as JSON. A page, or half an answer, is none. `isRefusal`: nothing can have been done yet. */
 export function jsonOf(response: Response, text: string, who: string, isRefusal = false): unknown {
   const type = response.headers.get('content-type') ?? '';

@@ -1,6 +1,7 @@
 import { Client, HTTPMessageHandler, ResponseType } from '@microsoft/microsoft-graph-client';
 import { z } from 'zod';
-import { believed, busy, jsonOf, Misconfigured, retryAfterOf, silent, unreached } from './failures.js';
+import { retryAfterOf } from '../retry-after.js';
+import { believed, busy, jsonOf, Misconfigured, silent, unreached } from './failures.js';
 import type { SharepointSettings } from './settings.js';
 import type { Tokens } from './tokens.js';
 

@@ -1,7 +1,8 @@
 import { ConfidentialClientApplication, type INetworkModule, type NetworkResponse } from '@azure/msal-node';
 import { z } from 'zod';
 import type { TrackerError } from '../../domain/tickets/tracker-errors.js';
-import { busy, jsonOf, Misconfigured, retryAfterOf, silent, unreached } from './failures.js';
+import { retryAfterOf } from '../retry-after.js';
+import { busy, jsonOf, Misconfigured, silent, unreached } from './failures.js';
 import type { SharepointSettings } from './settings.js';
 
 /** How long a sign-in may take, in milliseconds. It may outlive the call that began it, since others wait for it too. */

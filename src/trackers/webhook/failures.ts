@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
+import { retryAfterOf } from '../retry-after.js';
 import type { WebhookSettings } from './settings.js';
 
 /** A receiver's answer, read to its end. */
@@ -36,14 +37,6 @@ export const unavailable = (settings: WebhookSettings, what: string): TrackerUna
     },
   );
 
-/** Seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
-function waitOf(retryAfter: string | null, now: Date): number | null {
-  if (retryAfter === null) return null;
-  if (/^\d+$/u.test(retryAfter)) return Number(retryAfter) * 1_000;
-  const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? null : Math.max(0, until - now.getTime());
-}
-
 /** Problems by the blueprint's fields, where the mapping knows the receiver's. */
 function problemsOf({ fields = {} }: WebhookSettings, json: unknown): Record<string, string> {
   const { data } = Refusal.safeParse(json);
@@ -66,7 +59,7 @@ export function failureOf(
       `Too much for ${who} right now (${status}); nothing has to be done but to wait.`,
       {
         told: 'The tracker asks me to wait for a while.',
-        retryAfterMs: waitOf(retryAfter, now),
+        retryAfterMs: retryAfterOf(retryAfter, now),
         isRefusal: true,
       },
     );
