@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { isSafeAddress } from '../address.js';
+import { Variable } from '../shared/settings-parts.js';
 
 /** How long the name of a label may be, in GitHub. */
 export const MOST_OF_A_LABEL = 50;
 
 const Label = z.string().trim().min(1).max(MOST_OF_A_LABEL);
-const Variable = z
-  .string()
-  .regex(/^[A-Z][A-Z0-9_]*$/u, 'the name of an environment variable, such as GITHUB_TOKEN');
 
 /** An address is spoken to in the clear on this machine alone. */
 const ApiUrl = z

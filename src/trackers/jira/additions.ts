@@ -6,6 +6,7 @@ import { isRefusal, type JiraApi, type Refusal } from './http.js';
 import { PROPERTY } from './key.js';
 import { richText } from './markup/rich-text.js';
 import { cutTo, oneLine } from './markup/text.js';
+import { type Place, readOwn, WithProperties } from './own-issue.js';
 import { gone, rejected } from './refusal.js';
 import type { JiraSettings } from './settings.js';
 
@@ -68,12 +69,12 @@ async function* commentsOf(
 }
 
 /** Leaves a comment unless one bears its id already; the id is a property of it, sent with it. */
-export async function leaveComment(
-  api: JiraApi,
-  { edition }: JiraSettings,
-  { ref, comment }: { ref: ItemRef; comment: ItemComment },
-  signal: AbortSignal,
-): Promise<void> {
+export async function leaveComment(place: Place, comment: ItemComment, signal: AbortSignal): Promise<void> {
+  const { api, ref } = place;
+  const { edition } = place.settings;
+  // a list of comments does not say whose issue it is
+  const issue = await readOwn(place, { fields: 'id', shape: WithProperties }, signal);
+  if (issue === null) throw gone(ref.shortId);
   for await (const left of commentsOf(api, edition, ref, signal)) if (bears(left, comment.id)) return;
   const where = { text: 'in Slack', ...(comment.link === null ? {} : { link: comment.link }) };
   const blocks: Block[] = [{ kind: 'paragraph', line: [{ text: comment.text }] }];
@@ -90,7 +91,7 @@ export async function leaveComment(
   if (isRefusal(answer)) throw refused(answer, ref);
 }
 
-const Attachments = z.object({
+const Attachments = WithProperties.extend({
   fields: z.object({ attachment: z.array(z.object({ filename: z.string() })).default([]) }),
 });
 
@@ -102,14 +103,10 @@ export function attachmentName({ id, name }: Pick<ItemFile, 'id' | 'name'>): str
 }
 
 /** Copies a file unless an attachment bears its id already. Its bytes are only read when they are needed. */
-export async function attachFile(
-  api: JiraApi,
-  { ref, file }: { ref: ItemRef; file: ItemFile },
-  signal: AbortSignal,
-): Promise<void> {
-  const query = { fields: 'attachment' };
-  const issue = await api.call({ method: 'GET', path: issuePath(ref), query }, Attachments, signal);
-  if (isRefusal(issue)) throw refused(issue, ref);
+export async function attachFile(place: Place, file: ItemFile, signal: AbortSignal): Promise<void> {
+  const { api, ref } = place;
+  const issue = await readOwn(place, { fields: 'attachment', shape: Attachments }, signal);
+  if (issue === null) throw gone(ref.shortId);
   const name = attachmentName(file);
   if (issue.fields.attachment.some(({ filename }) => filename === name)) return;
   const form = new FormData();

@@ -80,7 +80,7 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
 
     async update(ref, item, signal) {
       const written = await writing(item, signal);
-      const issue = await readIssue(api, ref, signal);
+      const issue = await readIssue({ api, settings, ref }, signal);
       if (issue === null) throw gone(ref.shortId);
       const now = issue.fields;
       const fields = await fieldsOf(item, written, { label: ownLabel(now.labels), isNew: false });
@@ -94,12 +94,12 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
       await moveTo(api, { ref, status: settings.statuses[item.status], now }, signal);
     },
 
-    comment: (ref, comment, signal) => leaveComment(api, settings, { ref, comment }, signal),
+    comment: (ref, comment, signal) => leaveComment({ api, settings, ref }, comment, signal),
 
-    attach: (ref, file, signal) => attachFile(api, { ref, file }, signal),
+    attach: (ref, file, signal) => attachFile({ api, settings, ref }, file, signal),
 
     async read(ref: ItemRef, signal) {
-      const issue = await readIssue(api, ref, signal);
+      const issue = await readIssue({ api, settings, ref }, signal);
       return issue === null ? null : stateOf(settings, issue.fields);
     },
 

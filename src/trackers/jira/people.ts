@@ -8,7 +8,7 @@ const User = z.object({
   accountId: z.string().exactOptional(),
   name: z.string().exactOptional(),
   displayName: z.string().default(''),
-  emailAddress: z.string().exactOptional(),
+  emailAddress: z.string().nullish(),
   active: z.boolean().default(true),
 });
 type User = z.infer<typeof User>;
@@ -22,18 +22,12 @@ const accountOf = ({ accountId, name }: User): Account | null => {
 };
 
 /**
- * Whose address it is. Jira searches by the beginnings of names and addresses, so that more may come; where somebody on
- * Cloud hides theirs, a single find whose name does not begin so can only have been found by it.
+ * Whose address it is. Both look-ups match names and addresses by their beginnings (so says Atlassian of `query`), and promise
+ * nothing of addresses that somebody on Cloud hides; so an account that shows none may be anybody's, also where it is the only
+ * one found.
  */
-function owner(users: readonly User[], email: string): User | undefined {
-  const active = users.filter(({ active }) => active);
-  const wanted = email.toLowerCase();
-  const shown = active.find(({ emailAddress }) => emailAddress?.toLowerCase() === wanted);
-  const [only, ...others] = active;
-  if (shown !== undefined || only === undefined || others.length > 0) return shown;
-  const isHidden = only.emailAddress === undefined && !only.displayName.toLowerCase().startsWith(wanted);
-  return isHidden ? only : undefined;
-}
+const ownerOf = (users: readonly User[], email: string): User | undefined =>
+  users.find((user) => user.active && user.emailAddress?.toLowerCase() === email.toLowerCase());
 
 /**
  * The account with a person's address; null: none is found. `assignable`: one that the project's issues can be assigned to.
@@ -56,6 +50,6 @@ export async function accountFor(
       throw error;
     });
   if (isRefusal(users)) return null;
-  const found = owner(users, email);
+  const found = ownerOf(users, email);
   return found === undefined ? null : accountOf(found);
 }

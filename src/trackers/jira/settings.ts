@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { isSafeAddress } from '../address.js';
+import { statusesOf, Variable } from '../shared/settings-parts.js';
 
-/** What each status is called in the project's workflow. Read backwards, the first of two with one name counts. */
-const Statuses = z.strictObject({
-  open: z.string().min(1).default('To Do'),
-  in_progress: z.string().min(1).default('In Progress'),
-  blocked: z.string().min(1).default('Blocked'),
-  done: z.string().min(1).default('Done'),
-  withdrawn: z.string().min(1).default('Withdrawn'),
-});
-
-/** A variable of the environment that holds a secret. */
-const Variable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'name an environment variable, such as JIRA_TOKEN');
+/** What each status is called in the workflow that Jira gives new projects, and where it has none. */
+const STATUSES = {
+  open: 'To Do',
+  in_progress: 'In Progress',
+  blocked: 'Blocked',
+  done: 'Done',
+  withdrawn: 'Withdrawn',
+};
 
 /** How a Jira project is connected, as an operator writes it. docs/trackers/jira.md explains each line. */
 export const JiraSettings = z
@@ -31,12 +29,13 @@ export const JiraSettings = z
     webhook_secret_env: Variable.default('JIRA_WEBHOOK_SECRET'),
     /** from a blueprint's field to the name or id of Jira's */
     fields: z.record(z.string().min(1), z.string().min(1)).default({}),
-    statuses: Statuses.prefault({}),
+    statuses: statusesOf(z.string().min(1), STATUSES),
     /**
      * After so long a search surely shows a new issue. Atlassian says that most changes show within seconds, some after
-     * minutes; Data Center's index is written with the issue, and may lag on its other nodes.
+     * minutes; Data Center's index is written with the issue, and may lag on its other nodes. Never less than it may take
+     * Jira to make an issue for a request that was given up.
      */
-    index_lag_seconds: z.int().min(0).max(3600).default(180),
+    index_lag_seconds: z.int().min(30).max(3600).default(180),
   })
   .superRefine(({ edition, email }, context) => {
     if (edition === 'cloud' && email === undefined) {

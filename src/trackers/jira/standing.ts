@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
 import type { ItemRef, ItemState } from '../adapter.js';
-import { isRefusal, type JiraApi, misconfigured, Nothing } from './http.js';
+import { isRefusal, type JiraApi, Nothing } from './http.js';
 import { oneLine } from './markup/text.js';
 import { sameName } from './metadata.js';
+import { type Place, readOwn, WithProperties } from './own-issue.js';
 import type { Account } from './people.js';
 import { gone, rejected } from './refusal.js';
 import type { JiraSettings } from './settings.js';
@@ -22,7 +23,7 @@ export const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-const Issue = z.object({ fields: Standing.extend({ labels: z.array(z.string()).default([]) }) });
+const Issue = WithProperties.extend({ fields: Standing.extend({ labels: z.array(z.string()).default([]) }) });
 export type Issue = z.infer<typeof Issue>;
 
 export function stateOf({ statuses }: JiraSettings, { status, assignee }: Standing): ItemState {
@@ -34,17 +35,8 @@ export function stateOf({ statuses }: JiraSettings, { status, assignee }: Standi
 }
 
 /** The issue as it is; null: it is gone. */
-export async function readIssue(api: JiraApi, { id }: ItemRef, signal: AbortSignal): Promise<Issue | null> {
-  const query = { fields: 'status,assignee,labels' };
-  const issue = await api.call(
-    { method: 'GET', path: `/issue/${encodeURIComponent(id)}`, query },
-    Issue,
-    signal,
-  );
-  if (!isRefusal(issue)) return issue;
-  if (issue.refused === 404) return null;
-  throw misconfigured(`Jira does not show the issue ${id} (${issue.refused}).`, 'Correct url or edition.');
-}
+export const readIssue = (place: Place, signal: AbortSignal): Promise<Issue | null> =>
+  readOwn(place, { fields: 'status,assignee,labels', shape: Issue }, signal);
 
 const isOf = (account: Account | null, shown: Standing['assignee']): boolean => {
   if (account === null || shown == null) return account === null && shown == null;

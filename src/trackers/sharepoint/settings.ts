@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TicketStatus } from '../../domain/tickets/tracker.js';
 import { isSafeAddress } from '../address.js';
+import { statusesOf, Variable } from '../shared/settings-parts.js';
 
 /**
  * The API-facing name of a column (the list's settings show it in the address, as `Field=`). Only these characters, so that
@@ -43,10 +44,7 @@ export const SharepointSettings = z.strictObject({
     .regex(/^[A-Za-z0-9.-]{1,253}$/u, 'use the tenant id or a domain such as acme.onmicrosoft.com'),
   client_id: z.guid(),
   /** the environment variable that holds the secret of the app registration */
-  client_secret_env: z
-    .string()
-    .regex(/^[A-Z][A-Z0-9_]*$/u, 'name the environment variable, such as SHAREPOINT_CLIENT_SECRET')
-    .default('SHAREPOINT_CLIENT_SECRET'),
+  client_secret_env: Variable.default('SHAREPOINT_CLIENT_SECRET'),
   site: z
     .string()
     .regex(
@@ -71,15 +69,7 @@ export const SharepointSettings = z.strictObject({
       due: ColumnName.exactOptional(),
     })
     .prefault({}),
-  statuses: z
-    .strictObject({
-      open: z.string().min(1).default(STATUSES.open),
-      in_progress: z.string().min(1).default(STATUSES.in_progress),
-      blocked: z.string().min(1).default(STATUSES.blocked),
-      done: z.string().min(1).default(STATUSES.done),
-      withdrawn: z.string().min(1).default(STATUSES.withdrawn),
-    })
-    .prefault({}),
+  statuses: statusesOf(z.string().min(1), STATUSES),
   /** from a blueprint's field to the column that takes its value */
   fields: z.record(z.string(), ColumnName).default({}),
   graph_url: ServiceUrl.default('https://graph.microsoft.com'),

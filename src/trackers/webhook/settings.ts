@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { TicketStatus } from '../../domain/tickets/tracker.js';
 import { isSafeAddress } from '../address.js';
+import { statusesOf, Variable } from '../shared/settings-parts.js';
 
 const Name = z.string().trim().min(1).max(100);
 
@@ -16,21 +18,10 @@ export const WebhookSettings = z.strictObject({
   kind: z.literal('webhook'),
   url: ReceiverUrl,
   /** the name of the environment variable that holds what both sides sign with */
-  signing_key_env: z
-    .string()
-    .regex(/^[A-Z][A-Z0-9_]*$/u, 'the name of an environment variable, such as WEBHOOK_SIGNING_KEY')
-    .default('WEBHOOK_SIGNING_KEY'),
+  signing_key_env: Variable.default('WEBHOOK_SIGNING_KEY'),
   /** what the receiver calls the blueprint's fields; without it, all are sent under their own names */
   fields: z.record(z.string(), Name).optional(),
   /** what the receiver calls each status */
-  statuses: z
-    .strictObject({
-      open: Name.default('open'),
-      in_progress: Name.default('in_progress'),
-      blocked: Name.default('blocked'),
-      done: Name.default('done'),
-      withdrawn: Name.default('withdrawn'),
-    })
-    .prefault({}),
+  statuses: statusesOf(Name, TicketStatus.enum),
 });
 export type WebhookSettings = z.infer<typeof WebhookSettings>;

@@ -149,13 +149,27 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
       assignee: null,
       text: expect.stringContaining('Assigned to Alex Romero.'),
     });
-    await update({ name: 'Mei Tan', email: 'mei@acme.example' });
+    await update({ name: 'Tom Lee', email: 'tom@acme.example' });
     expect(server.items()[0]).toMatchObject({
-      assignee: 'mei@acme.example',
+      assignee: 'tom@acme.example',
       text: expect.not.stringContaining('Assigned to'),
     });
     await update({ name: 'Eve', email: 'eve@acme.example' });
     expect(server.items()[0]?.assignee).toBeNull();
+  });
+
+  it('gives an issue to nobody whose address does not show that it is theirs', async () => {
+    const { adapter, server } = await open({});
+    server.site.users = server.site.users.map((user) => ({ ...user, hidesEmail: true }));
+    const isShown = edition === 'data_center';
+    // only the longer address begins so
+    await adapter.create(anItem({ assignee: { name: 'Tom', email: 'tom@acme.example.o' } }), 'k', signal);
+    await adapter.create(anItem({ assignee: { name: 'Mei', email: 'mei@acme.example' } }), 'k2', signal);
+    expect(server.items().map(({ assignee }) => assignee)).toEqual([
+      null,
+      isShown ? 'mei@acme.example' : null,
+    ]);
+    expect(server.items()[0]?.text).toContain('Assigned to Tom.');
   });
 
   it('leaves out who asked and who has it where the create screen does, and assigns afterwards', async () => {

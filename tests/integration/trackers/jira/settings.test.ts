@@ -40,7 +40,8 @@ describe('the settings of a Jira project', () => {
     [{ ...LEAST, token_env: 'ATATT3xFfGF0' + '=secret' }, 'environment variable'],
     [{ ...LEAST, token: 'x' }, 'token'],
     [{ ...LEAST, statuses: { closed: 'Done' } }, 'closed'],
-    [{ ...LEAST, index_lag_seconds: -1 }, 'index_lag_seconds'],
+    [{ ...LEAST, index_lag_seconds: 29 }, 'index_lag_seconds'],
+    [{ ...LEAST, statuses: { blocked: 'to do ' } }, 'the name of open, too'],
   ])('refuses %j', (lines, why) => {
     const { error } = JiraSettings.safeParse(lines);
     expect(JSON.stringify(error?.issues)).toContain(why);

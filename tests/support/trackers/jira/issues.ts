@@ -189,10 +189,13 @@ async function attach(site: Site, issue: SiteIssue, asked: Asked): Promise<Answe
 export async function ofIssue(site: Site, asked: Asked, issue: SiteIssue, rest: string): Promise<Answered> {
   if (rest === '' && asked.method === 'GET') {
     const attachment = issue.files.map(({ id, name, bytes }) => ({ id, filename: name, size: bytes }));
+    const wanted = asked.query.get('properties')?.split(',') ?? [];
+    const properties = Object.fromEntries([...issue.properties].filter(([key]) => wanted.includes(key)));
     return ok({
       id: issue.id,
       key: issue.key,
       fields: { ...issue.fields, ...standing(site, issue), attachment },
+      ...(wanted.length > 0 ? { properties } : {}),
     });
   }
   if (rest === '' && asked.method === 'PUT') return edit(site, issue, asked);

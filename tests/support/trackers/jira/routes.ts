@@ -98,6 +98,10 @@ export async function answer(site: Site, asked: Asked): Promise<Answered> {
   if (path === '/serverInfo') return ok({ deploymentType: isCloud ? 'Cloud' : 'Server', version: '10.3.1' });
   if (path === '/mypermissions') return myPermissions(site, asked);
   if (path === '/attachment/meta') return ok(site.attachments);
+  if (path === `/project/${site.project}`) {
+    if (site.withheld.includes('BROWSE_PROJECTS')) return noProject(site.project);
+    return ok({ id: '10000', key: site.project });
+  }
   if (path === `/project/${site.project}/statuses`) {
     return ok([{ ...site.issueType, statuses: site.statuses.map((name, id) => ({ id: String(id), name })) }]);
   }
