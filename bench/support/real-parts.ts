@@ -7,7 +7,7 @@ import { findPlace, readOwnPosts } from '../../src/db/queries/outbox/posts.js';
 import { readTicket } from '../../src/db/queries/requests/tickets.js';
 import { createReadCommands } from '../../src/db/queries/turns/commands.js';
 import type { ChannelBinding } from '../../src/domain/team.js';
-import type { Tracker } from '../../src/domain/tickets/tracker.js';
+import { COMPENSATIONS, type Tracker } from '../../src/domain/tickets/tracker.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import { createReferences } from '../../src/knowledge/entities/references.js';
 import { abbreviated, full } from '../../src/knowledge/linked/described.js';
@@ -50,7 +50,7 @@ export function realParts(pool: Pool): RealParts {
     recall: createRecall(memory),
     commands: createReadCommands(pool),
     standingOf: async () => 'member',
-    compensations: tracker.compensations,
+    compensations: COMPENSATIONS,
     trackerNameOf: () => null,
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),

@@ -12,13 +12,7 @@ import { updateTicket } from '../db/queries/requests/tickets.js';
 import { AppError } from '../domain/errors.js';
 import { applyChange } from '../domain/tickets/apply-change.js';
 import { doerOf } from '../domain/tickets/ticket-entity.js';
-import {
-  type Attempt,
-  COMPENSATIONS,
-  type FiledRequest,
-  type Ticket,
-  type Tracker,
-} from '../domain/tickets/tracker.js';
+import type { Attempt, FiledRequest, Ticket, Tracker } from '../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../domain/tickets/tracker-errors.js';
 import type { ItemRef, TrackerAdapter } from './adapter.js';
 import type { Gate } from './gate.js';
@@ -106,7 +100,6 @@ export function createItemTracker(deps: Deps): Tracker {
   };
 
   return {
-    compensations: COMPENSATIONS,
     async create(teamId, request, intentKey, attempt) {
       const filed = await readFiled(pool, teamId, request.draftId);
       if (filed !== null) return filed.ticket;

@@ -1,6 +1,6 @@
 import type { Pool } from '../db/pool.js';
 import { readAttempt, readFiled } from '../db/queries/requests/filed-items.js';
-import { BUILTIN, COMPENSATIONS, type Tracker } from '../domain/tickets/tracker.js';
+import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { TrackerError } from '../domain/tickets/tracker-errors.js';
 
 /**
@@ -26,7 +26,6 @@ export function createTrackers(
     );
   };
   return {
-    compensations: COMPENSATIONS,
     async create(teamId, request, intentKey, attempt) {
       const { draftId, team } = request;
       const filed = await readFiled(pool, teamId, draftId);

@@ -5,6 +5,7 @@ import { findPlace, readOwnPosts } from '../db/queries/outbox/posts.js';
 import { readTicket } from '../db/queries/requests/tickets.js';
 import { createReadCommands } from '../db/queries/turns/commands.js';
 import type { Brain } from '../domain/brain.js';
+import { COMPENSATIONS } from '../domain/tickets/tracker.js';
 import { abbreviated } from '../knowledge/linked/described.js';
 import { createRecall } from '../knowledge/memory/recall.js';
 import { createAudience } from '../slack/directory/audience.js';
@@ -19,7 +20,7 @@ export function intakeDeps(
   brain: Brain,
   timeZoneOf: IntakeDeps['timeZoneOf'],
 ): IntakeDeps {
-  const { config, pool, clock, references, memory, past, tools, tracker } = core;
+  const { config, pool, clock, references, memory, past, tools } = core;
   return {
     ...config,
     ...core.people(),
@@ -30,7 +31,7 @@ export function intakeDeps(
     recall: createRecall(memory),
     commands: createReadCommands(pool),
     standingOf: slack.standingOf,
-    compensations: tracker.compensations,
+    compensations: COMPENSATIONS,
     trackerNameOf: (team) => trackerNameOf(core, team),
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),

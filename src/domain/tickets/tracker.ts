@@ -145,7 +145,6 @@ export interface Attempt {
 
 /** Where filed requests live. Both calls are idempotent by `intentKey`: a repeated call answers the first one's result. */
 export interface Tracker {
-  compensations: readonly Compensation[];
   create(teamId: string, request: FiledRequest, intentKey: string, attempt: Attempt): Promise<Ticket>;
   update(
     teamId: string,

@@ -25,6 +25,24 @@ export class Misconfigured extends TrackerError {
   }
 }
 
+/** Refused for what it said (400) or where it was (404). */
+export interface Refused {
+  isDone: false;
+  status: number;
+  code: string;
+  message: string;
+}
+
+/** A refusal of a question that holds nothing but settings. */
+export function refusedQuestion({ status, code, message }: Refused): Misconfigured {
+  const said = `Microsoft Graph refused the question (${status} ${code}): ${message.slice(0, 300)}`;
+  const remedy =
+    status === 404
+      ? 'Set site and list to what the app registration may read; the id of a list is safer than its name.'
+      : 'Run the check of the trackers: it names the column or setting that does not fit.';
+  return new Misconfigured({ problem: said, remedy });
+}
+
 /** No answer, or one that can't be read: whether it was done is not known. `cause` is what was thrown, if anything was. */
 export const silent = (message: string, details: { isRefusal?: boolean; cause?: unknown } = {}) =>
   new TrackerUnavailable(message, {

@@ -1,7 +1,16 @@
 import { Client, HTTPMessageHandler, ResponseType } from '@microsoft/microsoft-graph-client';
 import { z } from 'zod';
 import { retryAfterOf } from '../retry-after.js';
-import { believed, busy, jsonOf, Misconfigured, silent, unreached } from './failures.js';
+import {
+  believed,
+  busy,
+  jsonOf,
+  Misconfigured,
+  type Refused,
+  refusedQuestion,
+  silent,
+  unreached,
+} from './failures.js';
 import type { SharepointSettings } from './settings.js';
 import type { Tokens } from './tokens.js';
 
@@ -15,13 +24,6 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Refused for what it said (400) or where it was (404). */
-export interface Refused {
-  isDone: false;
-  status: number;
-  code: string;
-  message: string;
-}
 export type Answer = { isDone: true; body: unknown } | Refused;
 
 export interface Graph {
@@ -34,16 +36,6 @@ export interface Graph {
 /** https://learn.microsoft.com/graph/errors */
 const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const Page = z.object({ value: z.array(z.unknown()), '@odata.nextLink': z.string().exactOptional() });
-
-/** A refusal of a question that holds nothing but settings. */
-export function refusedQuestion({ status, code, message }: Refused): Misconfigured {
-  const said = `${GRAPH} refused the question (${status} ${code}): ${message.slice(0, 300)}`;
-  const remedy =
-    status === 404
-      ? 'Set site and list to what the app registration may read; the id of a list is safer than its name.'
-      : 'Run the check of the trackers: it names the column or setting that does not fit.';
-  return new Misconfigured({ problem: said, remedy });
-}
 
 /** Microsoft's client for Graph, without its own retries and redirects: whoever asks decides when to ask again. */
 export function createGraph(settings: SharepointSettings, tokens: Tokens, now: () => Date): Graph {

@@ -9,8 +9,7 @@ import {
   personValue,
   written,
 } from './columns.js';
-import { believed, Misconfigured, TOLD_REJECTED } from './failures.js';
-import type { Refused } from './graph.js';
+import { believed, Misconfigured, type Refused, TOLD_REJECTED } from './failures.js';
 import { fitting, oneLine } from './markup.js';
 import type { SharepointSettings } from './settings.js';
 

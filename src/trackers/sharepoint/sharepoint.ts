@@ -6,8 +6,8 @@ import type { AdapterDeps, ItemRef, ItemState, TrackerAdapter } from '../adapter
 import type { Item } from '../item.js';
 import { check } from './check.js';
 import type { Fields } from './columns.js';
-import { believed, busy, Misconfigured, silent } from './failures.js';
-import { createGraph, type Refused, refusedQuestion } from './graph.js';
+import { believed, busy, Misconfigured, type Refused, refusedQuestion, silent } from './failures.js';
+import { createGraph } from './graph.js';
 import { type Columns, columnsFrom, fieldsOf, MODIFIED, refusedWrite } from './mapping.js';
 import { createPeople } from './people.js';
 import type { SharepointSettings } from './settings.js';
