@@ -138,7 +138,7 @@ export function createItemTracker(deps: Deps): Tracker {
         if (!isOurs()) throw heldUp();
         await adapter.attach(ref, file, soon);
       });
-    return copyFiles(shared, { send, isPatient: () => isPatient(request), signal, log });
+    return copyFiles(shared, { send, isPatient: () => !isOurs() || isPatient(request), signal, log });
   };
 
   return {

@@ -51,6 +51,7 @@ afterEach(async () => {
 function attempt(
   adapter: TrackerAdapter = rig.adapter,
   signal = new AbortController().signal,
+  isOurs = () => true,
 ): Promise<Ticket> {
   const gate = new Gate({
     ...{ intervalMs: 0, now: () => clock.now().getTime(), sleep: async (ms) => clock.advance(ms) },
@@ -63,7 +64,7 @@ function attempt(
     }),
     filesIn: slack.filesIn,
   });
-  return tracker.create(TEAM, aRequest('d1'), 'submit:d1', { signal, isOurs: () => true });
+  return tracker.create(TEAM, aRequest('d1'), 'submit:d1', { signal, isOurs });
 }
 
 const filesOf = ({ request }: Ticket): [string, LeftOut | null][] =>
@@ -230,6 +231,17 @@ describe('files of a request that goes to a tracker which takes files', () => {
       ['b.png', null],
     ]);
     expect(rig.server.items()).toHaveLength(1);
+  });
+
+  it('are left to whichever process has the order by now', async () => {
+    slack.post(ROOT, [{ name: 'a.png' }]);
+    clock.advance(2 * MINUTE);
+    const isOurs = () => rig.server.items().length === 0;
+    const lost = attempt(rig.adapter, undefined, isOurs);
+    await expect(lost).rejects.toMatchObject({ code: 'tracker_unavailable' });
+    expect(copies()).toEqual([]);
+    expect(filesOf(await attempt())).toEqual([['a.png', null]]);
+    expect(copies()).toHaveLength(1);
   });
 
   it('are looked for again where Slack does not answer, and the request is filed without them in the end', async () => {
