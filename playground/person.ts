@@ -60,6 +60,13 @@ export class Person {
     return ts;
   }
 
+  /** Shares files with typed words beside them and answers the message's ts. */
+  async share(channel: string, files: (Act & { type: 'share' })['files'], text: string): Promise<string> {
+    const { ts } = await this.act({ type: 'share', as: this.id, channel, files, text });
+    if (ts === undefined) throw new Error('The playground took the files and named no ts.');
+    return ts;
+  }
+
   /** Uses an element of a message: presses a button, or chooses `option` (by its value) in a select. */
   async click(message: Message, actionId: string, option?: string): Promise<Accepted> {
     const action = elementAction(message, actionId, option);

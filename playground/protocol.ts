@@ -84,6 +84,16 @@ const clipSchema = z.object({
   transcript: z.string().nullable(),
 });
 
+const newFileSchema = z.object({
+  name: z.string(),
+  mimetype: z.string(),
+  /** base64 */
+  content: z.base64(),
+});
+
+/** A file that was shared; the bot has its content at the address. */
+const sharedFileSchema = newFileSchema.extend({ id: z.string(), url: z.string() });
+
 export const messageSchema = z.object({
   channel: z.string(),
   /** Unique in the workspace; with `channel` it is the message's identity. */
@@ -103,6 +113,7 @@ export const messageSchema = z.object({
   metadata: metadataSchema.optional(),
   clientMsgId: z.string().optional(),
   clip: clipSchema.optional(),
+  files: z.array(sharedFileSchema).optional(),
   /** On a root: how many replies it has and who wrote them. 0 and [] elsewhere. */
   replyCount: z.number(),
   replyUsers: z.array(z.string()),
@@ -225,6 +236,15 @@ export const actSchema = z.discriminatedUnion('type', [
     threadTs: ts.optional(),
     listensMs: z.number().int().min(0).max(60_000).optional(),
   }),
+  /** Shares files, with typed words beside them where there are some. A request to the playground has a megabyte at most. */
+  z.object({
+    type: z.literal('share'),
+    as,
+    channel,
+    files: z.array(newFileSchema).min(1).max(10),
+    text: z.string().optional(),
+    threadTs: ts.optional(),
+  }),
   z.object({ type: z.literal('edit'), as, channel, ts, text: z.string() }),
   z.object({ type: z.literal('delete'), as, channel, ts }),
   z.object({ type: z.literal('react'), as, channel, ts, name: z.string() }),
@@ -284,6 +304,7 @@ export type ElementState = z.infer<typeof elementStateSchema>;
 export type StateValues = z.infer<typeof stateValuesSchema>;
 export type User = z.infer<typeof userSchema>;
 export type Channel = z.infer<typeof channelSchema>;
+export type SharedFile = z.infer<typeof sharedFileSchema>;
 export type Clip = z.infer<typeof clipSchema>;
 export type Message = z.infer<typeof messageSchema>;
 export type OpenView = z.infer<typeof openViewSchema>;

@@ -1,4 +1,4 @@
-import type { Block, Channel, Clip, Message } from '../protocol.js';
+import type { Block, Channel, Clip, Message, SharedFile } from '../protocol.js';
 import { changedEvent, deletedEvent, mentionEvent, messageEvent, type SlackEvent } from './event-bodies.js';
 import { SlackError } from './slack-error.js';
 import type { World } from './world.js';
@@ -15,6 +15,7 @@ export interface NewMessage {
   readonly clientMsgId?: string;
   readonly ephemeralTo?: string;
   readonly clip?: Clip;
+  readonly files?: SharedFile[];
 }
 
 /** What an edit may change; what is absent stays. */
@@ -39,6 +40,7 @@ export function postMessage(world: World, post: NewMessage): Message {
     ...(post.clientMsgId === undefined ? {} : { clientMsgId: post.clientMsgId }),
     ...(ephemeralTo === undefined ? {} : { ephemeralTo }),
     ...(post.clip === undefined ? {} : { clip: post.clip }),
+    ...(post.files === undefined ? {} : { files: post.files }),
   };
   world.store.putMessage(message);
   if (ephemeralTo !== undefined) return message;
@@ -68,7 +70,7 @@ export function editMessage(world: World, previous: Message, patch: MessagePatch
 /** Deletes a message. A root with replies leaves a tombstone, and Slack reports that as a change. */
 export function deleteMessage(world: World, previous: Message): void {
   const ts = world.clock.nextTs();
-  const { blocks: _blocks, metadata: _metadata, clip: _clip, ...rest } = previous;
+  const { blocks: _blocks, metadata: _metadata, clip: _clip, files: _files, ...rest } = previous;
   const gone: Message = { ...rest, text: 'This message was deleted.', deletedAt: ts, reactions: [] };
   world.store.putMessage(gone);
   const channel = world.store.channel(previous.channel);

@@ -12,6 +12,7 @@ import { bundlePage } from './page/bundle.js';
 import { servePage } from './page/serve.js';
 import { Probe } from './probe.js';
 import { loadState, saveState } from './saved-state.js';
+import { serveFile } from './serve-file.js';
 import { webApi } from './web-api.js';
 import type { World } from './world.js';
 
@@ -48,6 +49,7 @@ function tellClock({ clock, changes }: World, onClock: PlaygroundOptions['onCloc
 function addRoutes(app: Express, world: World, port: number, withPage: boolean): void {
   app.disable('x-powered-by');
   app.use('/api', ...webApi(world));
+  app.get('/files-pri/:file/:name', serveFile(world));
   app.use(
     '/_',
     internalApi(world, () => port),

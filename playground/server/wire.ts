@@ -1,5 +1,5 @@
-import type { Channel, Clip, Message, User } from '../protocol.js';
-import { clipWire } from './file-wire.js';
+import type { Channel, Message, User } from '../protocol.js';
+import { clipWire, sharedWire } from './file-wire.js';
 import type { AppIdentity, Team } from './identity.js';
 
 /** A JSON object on its way to the bot. */
@@ -23,7 +23,7 @@ export function messageWire(
     ...(message.botId === undefined ? {} : botFields(message.botId, team, app)),
     ...(message.blocks === undefined ? {} : { blocks: message.blocks }),
     ...(message.edited === undefined ? {} : { edited: message.edited }),
-    ...(message.clip === undefined ? {} : fileFields(message.clip, message, team)),
+    ...fileFields(message, team),
     ...(message.deletedAt === undefined ? {} : { subtype: 'tombstone', user: 'USLACKBOT', hidden: true }),
     ...threadFields(message, root),
     ...(message.reactions.length === 0 ? {} : { reactions: message.reactions.map(reactionWire) }),
@@ -46,10 +46,16 @@ function botFields(botId: string, team: Team, app: AppIdentity): Wire {
   };
 }
 
-function fileFields(clip: Clip, message: Message, team: Team): Wire {
+function fileFields(message: Message, team: Team): Wire {
+  const { clip, files = [] } = message;
+  const all = [
+    ...(clip === undefined ? [] : [clipWire(clip, message, team)]),
+    ...files.map((file) => sharedWire(file, message, team)),
+  ];
+  if (all.length === 0) return {};
   return {
     subtype: 'file_share',
-    files: [clipWire(clip, message, team)],
+    files: all,
     upload: false,
     display_as_bot: false,
   };

@@ -1,6 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { ThreadMessage } from '../domain/conversation/event.js';
+import { DIRECT_ROOT } from '../domain/conversation/incoming.js';
 import { AppError } from '../domain/errors.js';
 import { classify } from './delivery/classify.js';
 import { type Posted, SPOKEN, saidIn } from './normalize/message.js';
@@ -35,18 +36,46 @@ export function createThreadReader(
   botUserId: string,
 ): (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]> {
   return async (channel, ts, signal) => {
-    const messages: ThreadMessage[] = [];
-    const call = (from: { cursor?: string }) =>
-      unlessAborted(client.conversations.replies({ channel, ts, limit: PAGE_SIZE, ...from }), signal);
-    try {
-      for await (const { page } of cursorPages(Answer, MAX_PAGES, call)) {
-        messages.push(...page.messages.flatMap((one) => toMessage(one, botUserId)));
-      }
-    } catch (error) {
-      throw refusalIn(error, channel);
-    }
-    return messages;
+    const messages = await readPages(
+      channel,
+      (from) => client.conversations.replies({ channel, ts, limit: PAGE_SIZE, ...from }),
+      signal,
+    );
+    return messages.flatMap((one) => toMessage(one, botUserId));
   };
+}
+
+/**
+ * The messages of a conversation between two of them, both included, whosever they are: of a thread the root, too; of a direct
+ * message (DIRECT_ROOT) those in no thread. It rejects as the thread reader does.
+ */
+export async function readStretch(
+  client: WebClient,
+  { channel, rootTs: ts }: { channel: string; rootTs: string },
+  { oldest, latest }: { oldest: string; latest: string },
+  signal: AbortSignal,
+): Promise<StoredMessage[]> {
+  const asked = { channel, oldest, latest, inclusive: true, limit: PAGE_SIZE };
+  const call = (from: { cursor?: string }) =>
+    ts === DIRECT_ROOT
+      ? client.conversations.history({ ...asked, ...from })
+      : client.conversations.replies({ ...asked, ts, ...from });
+  return readPages(channel, call, signal);
+}
+
+async function readPages(
+  channel: string,
+  call: (from: { cursor?: string }) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<StoredMessage[]> {
+  const messages: StoredMessage[] = [];
+  const unlessLate = (from: { cursor?: string }) => unlessAborted(call(from), signal);
+  try {
+    for await (const { page } of cursorPages(Answer, MAX_PAGES, unlessLate)) messages.push(...page.messages);
+  } catch (error) {
+    throw refusalIn(error, channel);
+  }
+  return messages;
 }
 
 /** What the operator can do about a refusal; any other error as it is. */

@@ -1,6 +1,7 @@
 import type { Evidence } from '../domain/draft/evidence.js';
 import { IsoDay } from '../domain/text/days.js';
 import { shown } from '../domain/text/person-text.js';
+import type { FiledFile } from '../domain/tickets/shared-file.js';
 import { DUE_FIELD } from '../domain/tickets/ticket-values.js';
 import type { FiledField, FiledRequest, Ticket } from '../domain/tickets/tracker.js';
 import type { Block, Item, ItemComment, Line, Person, Piece, Value } from './item.js';
@@ -54,6 +55,7 @@ export function itemOf(ticket: Ticket, told: Told, comments: 'comment' | 'descri
         'In their own words',
         ownWords.map((word) => quoteOf(word, told)),
       ),
+      ...under('Files', (request.files ?? []).length === 0 ? [] : [filesBlock(request.files ?? [], told)]),
       ...under(
         'Others who need it',
         followers.map(
@@ -146,6 +148,15 @@ function sources(evidence: readonly Evidence[], told: Told): Piece[] {
 function quoteOf({ text, author, ...place }: FiledRequest['ownWords'][number], told: Told): Block {
   const words = plainly(told)(shown(text));
   return { kind: 'quote', text: words, by: personIn(told)(author).name, link: told.linkOf(place) };
+}
+
+/** Each leads to its message, also where a copy goes along: who may see it there is Slack's matter. */
+function filesBlock(files: readonly FiledFile[], told: Told): Block {
+  const lines = files.map((file): Line => {
+    const [text, link] = [shown(file.name), told.linkOf(file)];
+    return [link === null ? { text } : { text, link }];
+  });
+  return { kind: 'list', items: lines };
 }
 
 function mappedValue({ name, value, items }: FiledField, plain: (text: string) => string): [string, Value][] {

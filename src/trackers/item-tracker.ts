@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from '../db/pool.js';
 import {
   deleteAttempt,
+  type FiledTicket,
   insertItem,
   noteAttempt,
   noteItemAssignee,
@@ -10,12 +11,16 @@ import {
 } from '../db/queries/requests/filed-items.js';
 import { updateTicket } from '../db/queries/requests/tickets.js';
 import { AppError } from '../domain/errors.js';
+import type { Logger } from '../domain/ports.js';
 import { applyChange } from '../domain/tickets/apply-change.js';
+import type { FiledFile, FilesIn, SharedFile } from '../domain/tickets/shared-file.js';
 import { doerOf } from '../domain/tickets/ticket-entity.js';
 import type { Attempt, FiledRequest, Ticket, Tracker } from '../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../domain/tickets/tracker-errors.js';
 import type { ItemRef, TrackerAdapter } from './adapter.js';
+import { copyFiles, filedAs, messagesOf, unavailable } from './files.js';
 import type { Gate } from './gate.js';
+import type { ItemFile } from './item.js';
 import { commentOf, itemOf, peopleOf, type Told } from './item-of.js';
 import { digestOf } from './news.js';
 
@@ -33,9 +38,14 @@ interface Deps {
   adapter: TrackerAdapter;
   gate: Gate;
   tellOutside: TellOutside;
+  filesIn: FilesIn;
   now: () => Date;
   newId: () => string;
+  log: Logger;
 }
+
+/** So long after its approval, files that can't be had or copied hold a request up: people rather have it filed. Milliseconds. */
+const PATIENCE_MS = 2 * 60_000;
 
 /** So often an item is written anew for what others have changed meanwhile. */
 const MAX_REWRITES = 3;
@@ -61,7 +71,8 @@ const unnamed = (id: string, request: FiledRequest): Ticket => ({
  * came the item is looked for, by whichever process and however much later.
  */
 export function createItemTracker(deps: Deps): Tracker {
-  const { pool, id, adapter, gate, tellOutside, now, newId } = deps;
+  const { pool, id, adapter, gate, tellOutside, filesIn, now, newId, log } = deps;
+  const isPatient = ({ approvedAt }: FiledRequest) => now().getTime() - Date.parse(approvedAt) < PATIENCE_MS;
   const tell = async (ticket: Ticket) => {
     const { requester } = ticket.request;
     const told = await tellOutside(peopleOf(ticket), [
@@ -99,19 +110,54 @@ export function createItemTracker(deps: Deps): Tracker {
     });
   };
 
+  /** What was shared in the messages of a request. Where Slack does not tell, it is filed without. */
+  const sharedIn = async (request: FiledRequest, signal: AbortSignal): Promise<SharedFile[]> => {
+    try {
+      return await filesIn(request.thread, messagesOf(request), signal);
+    } catch (error) {
+      if (!(error instanceof AppError) && (signal.aborted || isPatient(request))) throw unavailable(error);
+      log.warn({ err: error, draftId: request.draftId }, 'it is not known whether a request has files');
+      return [];
+    }
+  };
+
+  const copyTo = (
+    ref: ItemRef,
+    shared: readonly SharedFile[],
+    request: FiledRequest,
+    { signal, isOurs }: Attempt,
+  ): Promise<FiledFile[]> => {
+    const send = (file: ItemFile, soon: AbortSignal): Promise<void> =>
+      gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
+        if (!isOurs()) throw heldUp();
+        await adapter.attach(ref, file, soon);
+      });
+    return copyFiles(shared, { send, isPatient: () => !isOurs() || isPatient(request), signal, log });
+  };
+
   return {
     async create(teamId, request, intentKey, attempt) {
-      const filed = await readFiled(pool, teamId, request.draftId);
-      if (filed !== null) return filed.ticket;
-      const at = await place(teamId, request, intentKey, attempt);
-      const assignee = doerOf(request);
-      await insertItem(pool, teamId, newId(), { tracker: id, intentKey, request, assignee, place: at });
-      return filedOf(await readFiled(pool, teamId, request.draftId), request.draftId).ticket;
+      const { draftId } = request;
+      const before = await readFiled(pool, teamId, draftId);
+      // without them it was filed, and its files are still to be copied
+      if (before?.ticket.request.files !== undefined) return before.ticket;
+      const shared = await sharedIn(request, attempt.signal);
+      const files = shared.map((file) => filedAs(file, null));
+      const isAll = shared.length === 0 || adapter.capabilities.files === 'linked';
+      if (before === null) {
+        const at = await place(teamId, { ...request, files }, intentKey, attempt);
+        const kept = { request: isAll ? { ...request, files } : request, assignee: doerOf(request) };
+        await insertItem(pool, teamId, newId(), { tracker: id, intentKey, ...kept, place: at });
+      }
+      const filed = before ?? filedOf(await readFiled(pool, teamId, draftId), draftId);
+      if (filed.ticket.request.files !== undefined) return filed.ticket;
+      const copied = isAll ? files : await copyTo(refOf(filed), shared, request, attempt);
+      return withFiles(pool, teamId, draftId, copied);
     },
 
     async update(teamId, draftId, change, _intentKey, { signal, isOurs }) {
-      const { ticket: before, itemId } = filedOf(await readFiled(pool, teamId, draftId), draftId);
-      const ref = { id: itemId ?? '', shortId: before.shortId, url: before.url ?? '' };
+      const filed = filedOf(await readFiled(pool, teamId, draftId), draftId);
+      const [before, ref] = [filed.ticket, refOf(filed)];
       let next = applyChange(before, change);
       for (let written = 0; written < MAX_REWRITES; written += 1) {
         const { item, told } = await tell(next);
@@ -131,6 +177,15 @@ export function createItemTracker(deps: Deps): Tracker {
       return next;
     },
   };
+}
+
+const refOf = ({ itemId, ticket }: FiledTicket): ItemRef => ({
+  ...{ id: itemId ?? '', shortId: ticket.shortId, url: ticket.url ?? '' },
+});
+
+async function withFiles(pool: Pool, teamId: string, draftId: string, files: FiledFile[]): Promise<Ticket> {
+  const edit = (ticket: Ticket): Ticket => ({ ...ticket, request: { ...ticket.request, files } });
+  return filedOf(await updateTicket(pool, teamId, draftId, edit), draftId);
 }
 
 function filedOf<T>(filed: T | null, draftId: string): T {

@@ -29,9 +29,11 @@ export function createTrackers(
     async create(teamId, request, intentKey, attempt) {
       const { draftId, team } = request;
       const filed = await readFiled(pool, teamId, draftId);
-      if (filed !== null) return filed.ticket;
-      const before = await readAttempt(pool, teamId, draftId);
-      const tracker = named(before?.tracker ?? trackerOf(team?.id ?? null));
+      // there may be something left to do for it
+      const has = filed && trackers.get(filed.tracker);
+      if (filed !== null && has === undefined) return filed.ticket;
+      const before = has ? null : await readAttempt(pool, teamId, draftId);
+      const tracker = has ?? named(before?.tracker ?? trackerOf(team?.id ?? null));
       return tracker.create(teamId, request, intentKey, attempt);
     },
     async update(teamId, draftId, change, intentKey, attempt) {

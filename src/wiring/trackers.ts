@@ -67,7 +67,9 @@ export async function connectTrackers(
     const { userOf } = contacts;
     const { wake } = runtime;
     const take = createTakeNews({ pool, teamId: slack.teamId, id, name, adapter, userOf, wake, sleep });
-    const tracker = createItemTracker({ pool, id, adapter, gate, tellOutside, now, newId: randomUUID });
+    const tracker = createItemTracker({
+      ...{ pool, id, adapter, gate, tellOutside, filesIn: slack.filesIn, now, newId: randomUUID, log },
+    });
     return { id, adapter, take, tracker, everyMs: poll_seconds * 1_000 };
   };
   const connected = await Promise.all(config.trackers.map(connectOne));

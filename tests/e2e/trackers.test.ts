@@ -23,7 +23,10 @@ for (const name of ['SharePoint', 'Jira Cloud'] as const) {
       rig = await RIGS[name]({ now: () => new Date() });
       const env = { ...SECRETS, FRONTDOOR_CONFIG: await configWith(rig.connection) };
       workspace = await startWorkspace(database, { env });
-      story = await tellSlowApp(workspace);
+      story = await tellSlowApp(workspace, [
+        { name: 'trace.png', mimetype: 'image/png', content: Buffer.alloc(7_000, 7).toString('base64') },
+        { name: 'setup.exe', mimetype: 'application/octet-stream', content: 'AAAA' },
+      ]);
     }, 120_000);
     afterAll(() => rig.server.stop());
 
@@ -68,6 +71,18 @@ for (const name of ['SharePoint', 'Jira Cloud'] as const) {
       ])
         expect(text).toContain(words);
       expect(status).toBe(rig.statuses.open);
+      for (const file of ['trace.png', 'setup.exe']) expect(text).toContain(file);
+      if (rig.adapter.capabilities.files === 'attached') {
+        expect(item().files).toEqual([
+          { name: expect.stringMatching(/^trace \(F\w+\)\.png$/u), bytes: 7_000 },
+        ]);
+        expect(filed.text).toContain(
+          'I left out setup.exe: files of its type are not copied. It stays in Slack.',
+        );
+      } else {
+        expect(item().files).toEqual([]);
+        expect(filed.text).not.toContain('left out');
+      }
       expect(JSON.stringify(filed.blocks)).toMatch(/https?:\/\//u);
     });
 

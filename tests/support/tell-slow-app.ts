@@ -1,5 +1,5 @@
 import type { Person } from '../../playground/person.js';
-import type { Message } from '../../playground/protocol.js';
+import type { Act, Message } from '../../playground/protocol.js';
 import { ACTION } from '../../src/slack/views/action-ids.js';
 import type { Workspace } from './workspace.js';
 
@@ -22,12 +22,16 @@ export interface ToldStory {
   card: Message;
 }
 
-/** Priya tells the bot about the slow app, answer by answer, up to its card. */
-export async function tellSlowApp(workspace: Workspace): Promise<ToldStory> {
+/** Priya tells the bot about the slow app, answer by answer, up to its card; with her first words she may share files. */
+export async function tellSlowApp(
+  workspace: Workspace,
+  files: (Act & { type: 'share' })['files'] = [],
+): Promise<ToldStory> {
   const priya = await workspace.person('priya');
   const channel = await workspace.channel('it-help');
   const [first, ...answers] = SLOW_APP;
-  const root = await priya.post(channel, first);
+  const root =
+    files.length === 0 ? await priya.post(channel, first) : await priya.share(channel, files, first);
   let last = root;
   for (const text of answers) {
     const since = last;

@@ -3,6 +3,7 @@ import { cardSlot, type Reply, ticketSlot } from '../../../src/domain/conversati
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { concealed } from '../../../src/domain/draft/withdraw.js';
 import { clipped } from '../../../src/domain/text/text.js';
+import { leftOutInWords } from '../../../src/domain/tickets/left-out.js';
 import type { AcceptedItem, RequestRecord } from '../../../src/domain/tickets/past-requests.js';
 import { quotedIn, tellable } from '../../../src/domain/tickets/retract.js';
 import { filedText } from '../../../src/domain/tickets/routing-text.js';
@@ -91,7 +92,8 @@ function told(turn: Turn, { shortId, assignee, url, request }: Ticket): Reply {
   const team = teamOf(turn, request.team?.id);
   const atTeam = team && { slot: ticketSlot(draftId, team.id), label: wording.theTicket(shortId) };
   const link = url === null ? atTeam : { slot: cardSlot(draftId), url, label: wording.inItsTracker(shortId) };
-  return textReply(doer === null ? words : `${words} ${wording.isTheirs(doer)}`, {
+  const all = [words, doer && wording.isTheirs(doer), leftOutInWords(request)];
+  return textReply(all.filter((one) => one !== null).join(' '), {
     mentions: [requester, ...(doer === null ? [] : [doer])],
     ...(link ? { link } : {}),
   });

@@ -12,6 +12,9 @@ export function MessageBody({ message }: { readonly message: Message }) {
     <>
       {message.text !== '' && <Mrkdwn text={message.text} />}
       {message.clip && <ClipView clip={message.clip} />}
+      {message.files?.map(({ id, name }) => (
+        <p key={id}>📎 {name}</p>
+      ))}
     </>
   );
 }

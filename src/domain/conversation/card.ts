@@ -65,7 +65,7 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
 
 /** What the card tells of the ticket is where it stands: the words are the card's own. */
 function withoutWords(ticket: Ticket): Ticket {
-  const { request } = ticket;
+  const { files: _files, ...request } = ticket.request;
   const due = dueSet(ticket);
   return {
     ...ticket,

@@ -34,16 +34,26 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
         found = true;
         return { ...word, text: message.now ?? written(RETRACTED) };
       }),
+      // a file goes with its message; an edit leaves it there
+      ...(request.files === undefined
+        ? {}
+        : {
+            files: request.files.filter((file) => {
+              const isGone = of(file)?.now === null;
+              found ||= isGone;
+              return !isGone;
+            }),
+          }),
     },
     followers: ticket.followers.map((one) => ({ ...one, evidence: without(one.evidence) })),
   };
   return found ? next : ticket;
 }
 
-/** The messages (Slack timestamps) that a ticket quotes, whosever they are. */
+/** The messages (Slack timestamps) that a ticket quotes or has files of, whosever they are. */
 export function quotedIn({ request, followers }: Pick<Ticket, 'request' | 'followers'>): string[] {
   const evidence = [...request.fields, ...followers].flatMap((one) => one.evidence);
-  return [...new Set([...evidence, ...request.ownWords].map(({ ts }) => ts))];
+  return [...new Set([...evidence, ...request.ownWords, ...(request.files ?? [])].map(({ ts }) => ts))];
 }
 
 /** Whether nothing stands any more of what a field's value was taken from. */

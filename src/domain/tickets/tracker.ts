@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ItemStatus } from '../draft/draft.js';
 import { Evidence } from '../draft/evidence.js';
 import { PersonText } from '../text/person-text.js';
+import { FiledFile } from './shared-file.js';
 
 /** One item of a list field: its words, where it stands (key-value fields only), and the messages it rests on. */
 export const FiledItem = z.object({
@@ -44,6 +45,8 @@ export const FiledRequest = z.object({
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
   /** what people said of it, whole and under their names, oldest first */
   ownWords: z.array(FiledWord).default([]),
+  /** what was shared in these messages; looked for when it is filed in a tracker that others run */
+  files: z.array(FiledFile).exactOptional(),
 });
 export type FiledRequest = z.infer<typeof FiledRequest>;
 

@@ -3,12 +3,14 @@ import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import type { FilesIn } from '../../domain/tickets/shared-file.js';
 import { createPeople, type NamesOf } from '../delivery/lookups.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
 import { registerListeners } from '../listeners/index.js';
 import { publishHome } from '../listeners/publish-home.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from '../ports.js';
+import { createFilesIn } from '../shared-files.js';
 import type { HomeSection } from '../views/home/place.js';
 import { createDoor } from './door.js';
 import { httpTransport } from './http/transport.js';
@@ -138,6 +140,8 @@ async function appOf(client: WebClient, botId: string): Promise<string | null> {
 /** Slack's side, running. `port` is null in Socket Mode. */
 export interface RunningSlack extends SlackIdentity, LookUp {
   namesOf: NamesOf;
+  /** the files of some messages, handed over by the bot's token */
+  filesIn: FilesIn;
   client: WebClient;
   port: number | null;
   /** Shows a person a part of their App Home. Never rejects. */
@@ -195,6 +199,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     ...self,
     ...lookUp,
     namesOf,
+    filesIn: createFilesIn(client, self.botUserId, settings),
     client,
     port,
     showHome: async (user, section) => {

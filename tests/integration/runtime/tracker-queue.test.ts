@@ -78,8 +78,10 @@ describe('many approved requests before one tracker', () => {
       adapter,
       gate,
       tellOutside,
+      filesIn: async () => [],
       now: clock.now,
       newId: randomUUID,
+      log,
     });
     outbox = new Outbox({
       ...{ pool, log, now: () => new Date(), pace: { intervalMs: 0, burst: 1 } },

@@ -9,6 +9,7 @@ import { Gate } from '../../../src/trackers/gate.js';
 import { createItemTracker } from '../../../src/trackers/item-tracker.js';
 import { createTakeNews } from '../../../src/trackers/news.js';
 import { testDatabase } from '../database.js';
+import { HearingLog } from '../hearing-log.js';
 import { type Rig, TestClock } from './contract.js';
 import type { Fault } from './server.js';
 
@@ -96,6 +97,8 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
           people: PEOPLE,
           linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
         }),
+        filesIn: async () => [],
+        log: new HearingLog(),
       });
     };
 

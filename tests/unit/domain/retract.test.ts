@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RETRACTED } from '../../../src/domain/conversation/retractions.js';
 import { written } from '../../../src/domain/text/person-text.js';
-import { isRetracted, retracted, tellable } from '../../../src/domain/tickets/retract.js';
+import { isRetracted, quotedIn, retracted, tellable } from '../../../src/domain/tickets/retract.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
 
 const at = (ts: string, quote: string, how: 'extracted' | 'typed' = 'extracted') => ({
@@ -54,6 +54,18 @@ describe('a ticket whose message', () => {
     });
     expect(now.request.ownWords).toMatchObject([{ text: RETRACTED }]);
     expect(now.request.fields.filter(isRetracted).map(({ name }) => name)).toEqual(['business_impact']);
+  });
+
+  it('was deleted or edited keeps the files of others, and of an edited one its own', () => {
+    const file = (id: string, ts: string) => ({
+      ...{ id, ts, name: written(`${id}.png`), channel: 'C1', leftOut: null },
+    });
+    const files = [file('F1', '5.1'), file('F2', '5.2')];
+    const shared = { ...ticket, request: { ...ticket.request, files } };
+    expect(quotedIn(shared)).toEqual(expect.arrayContaining(['5.1', '5.2']));
+    const now = retracted(shared, [{ channel: 'C1', ts: '5.1', now: null }]);
+    expect(now.request.files).toEqual([file('F2', '5.2')]);
+    expect(retracted(shared, [{ channel: 'C1', ts: '5.1', now: written('other words') }])).toBe(shared);
   });
 
   it('was edited quotes what still stands there, and has its words as they are now', () => {

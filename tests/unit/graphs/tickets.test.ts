@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { FiledFile } from '../../../src/domain/tickets/shared-file.js';
 import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
@@ -35,6 +37,31 @@ describe('what the requester is told of a filed request', () => {
     const outcome = { result: 'created' as const, ticket: { ...ticketOf(thread), url } };
     await thread.tracker({ intentKey: 'submit:d1', draftId: 'd1', outcome });
     expect(thread.said('text')).toMatchObject([{ link: url === null ? { label } : { label, url } }]);
+  });
+
+  it.each<[FiledFile['leftOut'][], string]>([
+    [[null], 'Team.'],
+    [['too_large'], 'I left out 0.mov: it is larger than 20 MB. It stays in Slack.'],
+    [
+      [null, 'type', 'too_many'],
+      'I left out 1.mov: files of its type are not copied; 2.mov: I copy 10 files at most. They stay in Slack.',
+    ],
+    [Array(7).fill('unavailable'), "4.mov: Slack doesn't hand it to me; and 2 more. They stay in Slack."],
+  ])('names the files that were left out, and why: %j', async (fates, end) => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    await thread.click('approve', ASKER);
+    const ticket = ticketOf(thread);
+    const files = fates.map((leftOut, nth) => ({
+      ...{ id: `F${nth}`, name: written(`${nth}.mov`), channel: 'C1', ts: '1.1', leftOut },
+    }));
+    const outcome = {
+      result: 'created' as const,
+      ticket: { ...ticket, request: { ...ticket.request, files } },
+    };
+    await thread.tracker({ intentKey: 'submit:d1', draftId: 'd1', outcome });
+    expect(thread.said('text')).toMatchObject([{ text: expect.stringMatching(/^Filed as T-1 with /u) }]);
+    expect(thread.said('text')[0]?.text.endsWith(end)).toBe(true);
   });
 });
 

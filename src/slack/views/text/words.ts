@@ -32,9 +32,9 @@ export const WORDS = {
   noTeam: 'No team chosen yet.',
   audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   audienceOf: (tracker: string) =>
-    `It is filed in ${tracker}. Whoever can look there will see it and the messages behind it.`,
+    `It is filed in ${tracker}. Whoever can look there will see it and the messages behind it. Files in them go along if ${tracker} takes copies.`,
   audienceBoth: (tracker: string) =>
-    `It is filed in ${tracker}. Whoever can look there, or is in the team's channel, will see it and the messages behind it.`,
+    `It is filed in ${tracker}. Whoever can look there, or is in the team's channel, will see it and the messages behind it. Files in them go along if ${tracker} takes copies.`,
   suggestions: 'Worth considering:',
   duplicates:
     'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
