@@ -16,6 +16,15 @@ export interface ItemState {
   assignee: { email: string | null; name: string } | null;
 }
 
+/**
+ * Which of how an item stands an update sets. The rest is as people have it in the tracker, whose news of it may still be on its
+ * way, and is not touched.
+ */
+export interface Sets {
+  status: boolean;
+  assignee: boolean;
+}
+
 /** What a tracker's public API has. */
 export interface Capabilities {
   /** comment: as one of its own. description: the item's text shows them, being written anew. */
@@ -59,8 +68,11 @@ export interface TrackerAdapter {
    * tracker_unavailable until so much time has passed since `triedAt`, the last attempt, that the index must show it.
    */
   find(key: string, triedAt: Date, signal: AbortSignal): Promise<ItemRef | null>;
-  /** Writes all of an item as it is to be, its status and assignee included. Done twice, it makes no difference. */
-  update(ref: ItemRef, item: Item, signal: AbortSignal): Promise<void>;
+  /**
+   * Writes all of an item as it is to be, of its status and assignee what it is told to set. An assignee whom the tracker does not
+   * know stands in the text alone. Done twice, it makes no difference.
+   */
+  update(ref: ItemRef, item: Item, sets: Sets, signal: AbortSignal): Promise<void>;
   /** Leaves a comment, once by its id. Only where `capabilities.comments` is `comment`. */
   comment(ref: ItemRef, comment: ItemComment, signal: AbortSignal): Promise<void>;
   /** Copies a file to the item, once by its id. Only where `capabilities.files` is `attached`. */

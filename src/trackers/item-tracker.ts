@@ -94,7 +94,9 @@ export function createItemTracker(deps: Deps): Tracker {
     const { item } = await tell(unnamed('', request));
     if (found !== null) {
       // it may have been approved anew, with other values, since it was made
-      await gate.pass(Date.parse(request.approvedAt), isOurs, () => adapter.update(found, item, signal));
+      const sets = { status: false, assignee: item.assignee !== null };
+      const since = Date.parse(request.approvedAt);
+      await gate.pass(since, isOurs, () => adapter.update(found, item, sets, signal));
       return found;
     }
     return gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
@@ -159,9 +161,10 @@ export function createItemTracker(deps: Deps): Tracker {
       const filed = filedOf(await readFiled(pool, teamId, draftId), draftId);
       const [before, ref] = [filed.ticket, refOf(filed)];
       let next = applyChange(before, change);
+      const sets = { status: next.status !== before.status, assignee: next.assignee !== before.assignee };
       for (let written = 0; written < MAX_REWRITES; written += 1) {
         const { item, told } = await tell(next);
-        await gate.pass(now().getTime(), isOurs, () => adapter.update(ref, item, signal));
+        await gate.pass(now().getTime(), isOurs, () => adapter.update(ref, item, sets, signal));
         if (change.change === 'comment' && adapter.capabilities.comments === 'comment') {
           await adapter.comment(ref, commentOf(change.comment, told), signal);
         }
@@ -171,7 +174,7 @@ export function createItemTracker(deps: Deps): Tracker {
         next = kept;
       }
       // whom the tracker does not know it has not got, which is no news
-      if (next.assignee !== before.assignee) {
+      if (sets.assignee) {
         await noteItemAssignee(pool, teamId, draftId, digestOf(await adapter.read(ref, signal)));
       }
       return next;

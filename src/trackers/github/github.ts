@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TrackerError } from '../../domain/tickets/tracker-errors.js';
-import type { AdapterDeps, ItemRef, TrackerAdapter } from '../adapter.js';
+import type { AdapterDeps, ItemRef, Sets, TrackerAdapter } from '../adapter.js';
 import { findingsOf } from './check.js';
 import { createClient } from './client.js';
 import { bears, bodyOf, Issue, issueOf, markerIn, markerOf, refOf, stateFor, stateOf } from './issue.js';
@@ -10,6 +10,7 @@ import type { GithubSettings } from './settings.js';
 /** How far GitHub's clock and ours may be apart. */
 const CLOCKS_APART_MS = 15 * 60_000;
 const A_PAGE = 100;
+const ALL: Sets = { status: true, assignee: true };
 
 const Comment = z.object({ user: z.object({ login: z.string() }).nullable(), body: z.string().nullish() });
 const Repository = z.object({ has_issues: z.boolean() });
@@ -56,7 +57,7 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
   return {
     capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
     async create(item, key, signal) {
-      const fields = issueOf(settings, item, markerOf('item', key), null);
+      const fields = issueOf(settings, item, markerOf('item', key), null, ALL);
       const issue = await client.ask(Issue, signal, (github, place) =>
         github.rest.issues.create({ ...place, ...fields }),
       );
@@ -79,10 +80,10 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
       }
       return null;
     },
-    async update(ref, item, signal) {
+    async update(ref, item, sets, signal) {
       const now = await present(ref, signal);
-      const fields = issueOf(settings, item, markerIn(now), now);
-      const change = { ...fields, ...stateFor(item.status), issue_number: now.number };
+      const fields = issueOf(settings, item, markerIn(now), now, sets);
+      const change = { ...fields, ...(sets.status ? stateFor(item.status) : {}), issue_number: now.number };
       await client.ask(Issue, signal, (github, place) => github.rest.issues.update({ ...place, ...change }));
     },
     async comment(ref, { id, by, text, link }, signal) {

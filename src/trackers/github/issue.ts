@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { cutTo } from '../../domain/text/text.js';
 import type { TicketStatus } from '../../domain/tickets/tracker.js';
-import type { ItemRef, ItemState } from '../adapter.js';
+import type { ItemRef, ItemState, Sets } from '../adapter.js';
 import type { Item, Person } from '../item.js';
 import { markdownOf, titleOf } from './markdown.js';
 import { type GithubSettings, MOST_OF_A_LABEL } from './settings.js';
@@ -91,9 +91,11 @@ function labelsOfFields({ fields }: GithubSettings, { values }: Item): string[] 
   );
 }
 
-/** Whether a label is set and taken away by the mapping; all others are people's. */
-function isMapped({ fields, statuses }: GithubSettings, label: string): boolean {
-  if (Object.values(statuses).some((status) => isSame(status, label))) return true;
+const saysStatus = ({ statuses }: GithubSettings, label: string): boolean =>
+  Object.values(statuses).some((status) => isSame(status, label));
+
+/** Whether a label is set and taken away by the mapping of fields. */
+function isOfField({ fields }: GithubSettings, label: string): boolean {
   return Object.values(fields).some((mapping) =>
     typeof mapping === 'string'
       ? label.toLowerCase().startsWith(mapping.toLowerCase())
@@ -101,10 +103,14 @@ function isMapped({ fields, statuses }: GithubSettings, label: string): boolean 
   );
 }
 
-function labelsOf(settings: GithubSettings, item: Item, now: readonly string[]): string[] {
+/** The labels of the mapping as they are to be; all others are people's, and stay. */
+function labelsOf(settings: GithubSettings, item: Item, now: readonly string[], sets: Sets): string[] {
   const { status } = item;
-  const ofStatus = status === 'in_progress' || status === 'blocked' ? [settings.statuses[status]] : [];
-  const kept = now.filter((label) => !isMapped(settings, label));
+  const isLabelled = sets.status && (status === 'in_progress' || status === 'blocked');
+  const ofStatus = isLabelled ? [settings.statuses[status]] : [];
+  const kept = now.filter((label) =>
+    saysStatus(settings, label) ? !sets.status : !isOfField(settings, label),
+  );
   const all = [...kept, ...settings.labels, ...labelsOfFields(settings, item), ...ofStatus];
   return all.filter((label, at) => all.findIndex((each) => isSame(each, label)) === at);
 }
@@ -114,8 +120,9 @@ const loginOf = ({ assignees }: GithubSettings, { email }: Person): string | nul
   Object.entries(assignees).find(([mapped]) => isSame(mapped, email ?? ''))?.[1] ?? null;
 
 /** Who is to be assigned. Whom the mapping doesn't know was assigned in GitHub, and stays. */
-function assigneesOf(settings: GithubSettings, { assignee }: Item, now: Issue | null): string[] {
+function assigneesOf(settings: GithubSettings, { assignee }: Item, now: Issue | null, sets: Sets): string[] {
   const login = assignee === null ? null : loginOf(settings, assignee);
+  if (!sets.assignee) return loginsOf(now);
   if (login !== null && isSame(assigneeOf(settings, now) ?? '', login)) return loginsOf(now);
   const strangers = loginsOf(now).filter((each) => emailOf(settings, each) === null);
   return login === null ? strangers : [login, ...strangers];
@@ -133,9 +140,15 @@ export function bodyOf(blocks: Item['blocks'], thread: string | null, marker: st
 }
 
 /** All that GitHub is told of an item. `now`: the issue as it is, of which stays what people of GitHub have added. */
-export function issueOf(settings: GithubSettings, item: Item, marker: string | null, now: Issue | null) {
+export function issueOf(
+  settings: GithubSettings,
+  item: Item,
+  marker: string | null,
+  now: Issue | null,
+  sets: Sets,
+) {
   const { assignee, thread } = item;
-  const assignees = assigneesOf(settings, item, now);
+  const assignees = assigneesOf(settings, item, now, sets);
   const isNamed =
     assignee !== null && loginOf(settings, assignee) === null && !assignees.includes(assignee.name);
   const named: Item['blocks'] = isNamed
@@ -144,7 +157,7 @@ export function issueOf(settings: GithubSettings, item: Item, marker: string | n
   return {
     title: titleOf(item.title, MOST_OF_A_TITLE),
     body: bodyOf([...named, ...item.blocks], thread, marker),
-    labels: labelsOf(settings, item, now?.labels ?? []),
+    labels: labelsOf(settings, item, now?.labels ?? [], sets),
     assignees,
   };
 }

@@ -78,7 +78,7 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
 
     find: (key, triedAt, signal) => findByKey({ api, settings, now: deps.now }, { key, triedAt }, signal),
 
-    async update(ref, item, signal) {
+    async update(ref, item, sets, signal) {
       const written = await writing(item, signal);
       const issue = await readIssue({ api, settings, ref }, signal);
       if (issue === null) throw gone(ref.shortId);
@@ -90,8 +90,9 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
         known = null;
         throw put.refused === 404 ? gone(ref.shortId) : refusalError(put, written.mapping);
       }
-      await assign(api, { ref, account: written.assignee, now, edition: settings.edition }, signal);
-      await moveTo(api, { ref, status: settings.statuses[item.status], now }, signal);
+      const { assignee: account } = written;
+      if (sets.assignee) await assign(api, { ref, account, now, edition: settings.edition }, signal);
+      if (sets.status) await moveTo(api, { ref, status: settings.statuses[item.status], now }, signal);
     },
 
     comment: (ref, comment, signal) => leaveComment({ api, settings, ref }, comment, signal),

@@ -1,5 +1,6 @@
 import { TrackerRejected } from '../../domain/tickets/tracker-errors.js';
-import type { Block, Item, Value } from '../item.js';
+import type { Sets } from '../adapter.js';
+import type { Block, Item, Person, Value } from '../item.js';
 import {
   Column,
   emptied,
@@ -51,15 +52,17 @@ const isBlank = (value: Value): boolean => [value].flat().every((said) => said.t
 /**
  * All columns of an item, as they are to be from now on. A new item has nothing to empty, so that the defaults of the list
  * stand where nothing is known.
+ * @param sets what of its standing an update sets; null: the item is new
  * @throws TrackerRejected with what is wrong, by the blueprint's fields, before anything is sent
  */
 export async function fieldsOf(
   item: Item,
   columns: Columns,
   settings: SharepointSettings,
-  { find, isNew }: { find: FindPerson; isNew: boolean },
+  { find, sets }: { find: FindPerson; sets: Sets | null },
 ): Promise<Fields> {
   const named = (name: string) => columnNamed(columns, name, settings);
+  const isNew = sets === null;
   const problems: Record<string, string> = {};
   const fields: Fields = {};
   const write = async (field: string, column: Column, value: Value | undefined): Promise<void> => {
@@ -75,27 +78,30 @@ export async function fieldsOf(
   for (const [field, name] of Object.entries(settings.fields)) {
     await write(field, named(name), item.values[field]);
   }
-  const { status, description } = settings.columns;
-  const standing = await written(named(status), settings.statuses[item.status], find);
-  if ('problem' in standing) {
-    throw new Misconfigured({
-      problem: `The column ${status} does not take the status: ${standing.problem}`,
-      remedy: `Set statuses.${item.status} to one of its choices.`,
-    });
+  const { status, description, assignee, requester, due } = settings.columns;
+  if (sets === null || sets.status) {
+    const standing = await written(named(status), settings.statuses[item.status], find);
+    if ('problem' in standing) {
+      throw new Misconfigured({
+        problem: `The column ${status} does not take the status: ${standing.problem}`,
+        remedy: `Set statuses.${item.status} to one of its choices.`,
+      });
+    }
+    Object.assign(fields, standing.fields);
   }
-  Object.assign(fields, standing.fields);
-  for (const role of ['assignee', 'requester'] as const) {
-    const [name, person] = [settings.columns[role], item[role]];
-    if (name === undefined) continue;
-    await write(name, named(name), person === null ? undefined : personValue(named(name), person));
+  const said = (name: string, person: Person) => personValue(named(name), person);
+  if (requester !== undefined) await write(requester, named(requester), said(requester, item.requester));
+  const has = assignee === undefined || item.assignee === null ? '' : said(assignee, item.assignee);
+  const given = assignee === undefined || isBlank(has) ? null : await written(named(assignee), has, find);
+  const isKnown = given !== null && 'fields' in given && Object.keys(given.fields).length > 0;
+  if (assignee !== undefined && (sets === null || sets.assignee)) {
+    if (isKnown) Object.assign(fields, given.fields);
+    else await write(assignee, named(assignee), undefined);
   }
-  const { assignee, due } = settings.columns;
   if (due !== undefined) await write(due, named(due), item.due ?? undefined);
   if (Object.keys(problems).length > 0) throw rejected(problems);
 
-  const isAssigneeWritten =
-    assignee !== undefined && Boolean(fields[assignee] ?? fields[`${assignee}LookupId`]);
-  const blocks = [...item.blocks, ...assigneeInWords(item, isAssigneeWritten)];
+  const blocks = [...item.blocks, ...assigneeInWords(item, isKnown)];
   const type = named(description).text?.textType === 'richText' ? 'richText' : 'plain';
   return { ...fields, [TITLE]: oneLine(item.title), [description]: fitting(blocks, item.thread, type) };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
-import type { AdapterDeps, ItemRef, ItemState, TrackerAdapter } from '../adapter.js';
+import type { AdapterDeps, ItemRef, ItemState, Sets, TrackerAdapter } from '../adapter.js';
 import type { Item } from '../item.js';
 import { check } from './check.js';
 import type { Fields } from './columns.js';
@@ -51,9 +51,9 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     return columns.are;
   }
 
-  const fieldsFor = async (item: Item, signal: AbortSignal, isNew: boolean) => {
+  const fieldsFor = async (item: Item, signal: AbortSignal, sets: Sets | null) => {
     const find = async (email: string) => (await people.byEmail(email, signal))?.id ?? null;
-    return fieldsOf(item, await columnsNow(signal), settings, { find, isNew });
+    return fieldsOf(item, await columnsNow(signal), settings, { find, sets });
   };
 
   /** An item's own address may end in 404 in a browser; its form never does. */
@@ -99,11 +99,11 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     answer: Refused,
     item: Item,
     sent: Fields,
-    isNew: boolean,
+    sets: Sets | null,
     signal: AbortSignal,
   ): Promise<never> {
     columns = null;
-    if (!isDeepStrictEqual(await fieldsFor(item, signal, isNew), sent)) {
+    if (!isDeepStrictEqual(await fieldsFor(item, signal, sets), sent)) {
       throw busy('The columns of the list were changed; the next attempt goes by what they are now.', null);
     }
     throw refusedWrite(answer, await columnsNow(signal), settings);
@@ -116,7 +116,7 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     capabilities: { comments: 'description', files: 'linked', news: 'polling' },
 
     async create(item, key, signal) {
-      const fields = await fieldsFor(item, signal, true);
+      const fields = await fieldsFor(item, signal, null);
       const body = { fields: { ...fields, [keyColumn]: key } };
       const answer = await graph.ask({ method: 'POST', path: `${list}/items`, body, signal });
       if (answer.isDone) return refOf(believed(Made, answer.body, 'the new item'));
@@ -127,13 +127,13 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
         throw silent('Whether an earlier attempt made the item is not known.', { cause: error });
       });
       if (earlier !== null) return earlier;
-      return whyRefused(answer, item, fields, true, signal);
+      return whyRefused(answer, item, fields, null, signal);
     },
 
     find: (key, _triedAt, signal) => find(key, signal),
 
-    async update(ref, item, signal) {
-      const body = await fieldsFor(item, signal, false);
+    async update(ref, item, sets, signal) {
+      const body = await fieldsFor(item, signal, sets);
       const path = `${list}/items/${encodeURIComponent(ref.id)}/fields`;
       const answer = await graph.ask({ method: 'PATCH', path, body, signal });
       if (answer.isDone) return;
@@ -144,7 +144,7 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
           remedy: "Restore it from the site's recycle bin; it can't be changed until then.",
         });
       }
-      await whyRefused(answer, item, body, false, signal);
+      await whyRefused(answer, item, body, sets, signal);
     },
 
     comment: () => Promise.reject(absent('comments')),

@@ -1,3 +1,4 @@
+import type { Sets } from '../adapter.js';
 import type { Item, ItemComment } from '../item.js';
 import type { WebhookSettings } from './settings.js';
 import { textOf } from './text.js';
@@ -5,19 +6,26 @@ import { textOf } from './text.js';
 /** What a receiver is told or asked; docs/trackers/webhook.md says what it does with each. */
 export type Message =
   | { event: 'created'; key: string; item: Item }
-  | { event: 'updated'; id: string; item: Item }
+  | { event: 'updated'; id: string; item: Item; sets: Sets }
   | { event: 'commented'; key: string; id: string; comment: ItemComment }
   | { event: 'find'; key: string }
   | { event: 'read'; id: string };
 
-function itemFor({ fields, statuses }: WebhookSettings, { blocks, values, status, ...item }: Item) {
+const ALL: Sets = { status: true, assignee: true };
+
+function itemFor(
+  { fields, statuses }: WebhookSettings,
+  { blocks, values, status, assignee, ...item }: Item,
+  sets: Sets,
+) {
   const mapped = Object.entries(fields ?? {}).flatMap(([field, name]) => {
     const value = values[field];
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
     ...item,
-    status: statuses[status],
+    ...(sets.status ? { status: statuses[status] } : {}),
+    ...(sets.assignee ? { assignee } : {}),
     values: fields === undefined ? values : Object.fromEntries(mapped),
     text: textOf(blocks),
     blocks,
@@ -30,8 +38,13 @@ const readable = (_: string, value: unknown): unknown =>
     ? value.replaceAll(/[^\P{Cc}\n\t]/gu, '').replaceAll(/\p{Cs}/gu, '\uFFFD')
     : value;
 
-/** A message as JSON, by which it is signed and sent. */
-export function bodyOf(settings: WebhookSettings, message: Message): string {
-  const told = 'item' in message ? { ...message, item: itemFor(settings, message.item) } : message;
-  return JSON.stringify({ version: 1, ...told }, readable);
+function told(settings: WebhookSettings, message: Message) {
+  if (message.event === 'created') return { ...message, item: itemFor(settings, message.item, ALL) };
+  if (message.event !== 'updated') return message;
+  const { sets, ...rest } = message;
+  return { ...rest, item: itemFor(settings, message.item, sets) };
 }
+
+/** A message as JSON, by which it is signed and sent. */
+export const bodyOf = (settings: WebhookSettings, message: Message): string =>
+  JSON.stringify({ version: 1, ...told(settings, message) }, readable);

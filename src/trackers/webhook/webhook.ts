@@ -74,7 +74,7 @@ export function createWebhook(settings: WebhookSettings, deps: AdapterDeps): Tra
       const answer = await send({ event: 'find', key: intentKey }, signal);
       return isNone(answer) ? null : refOf(settings, believed(answer, Made));
     },
-    update: ({ id }, item, signal) => tell({ event: 'updated', id, item }, signal),
+    update: ({ id }, item, sets, signal) => tell({ event: 'updated', id, item, sets }, signal),
     comment: ({ id }, comment, signal) => tell({ event: 'commented', key: comment.id, id, comment }, signal),
     attach: () => Promise.reject(new Error('Files are linked, not sent; capabilities says so.')),
     async read({ id }, signal) {

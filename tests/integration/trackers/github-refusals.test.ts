@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TrackerRejected, TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
 import { failureOf } from '../../../src/trackers/github/failures.js';
 import { GithubSettings } from '../../../src/trackers/github/settings.js';
-import { anItem } from '../../support/trackers/contract.js';
+import { ALL, anItem } from '../../support/trackers/contract.js';
 import { type connected, thrown, withGithub } from '../../support/trackers/github/rig.js';
 
 describe('GitHub’s refusals', () => {
@@ -84,7 +84,7 @@ describe('GitHub’s refusals', () => {
       const ref = await adapter.create(anItem(), 'k', signal);
       server.remove(ref.id);
       const told = expect.stringContaining('acme/shop#1 is not in GitHub any more');
-      expect(await thrown(adapter.update(ref, anItem(), signal))).toMatchObject({ told });
+      expect(await thrown(adapter.update(ref, anItem(), ALL, signal))).toMatchObject({ told });
     }));
 
   it('gives up at once when it is told to, and where nobody answers', () =>

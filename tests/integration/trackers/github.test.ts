@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createGithub } from '../../../src/trackers/github/github.js';
 import { markerOf } from '../../../src/trackers/github/issue.js';
 import type { Item } from '../../../src/trackers/item.js';
-import { anItem, describeTracker } from '../../support/trackers/contract.js';
+import { ALL, anItem, describeTracker } from '../../support/trackers/contract.js';
 import { connected, SECRETS, thrown, withGithub } from '../../support/trackers/github/rig.js';
 import { BOT, startGithubServer } from '../../support/trackers/github-server.js';
 
@@ -42,10 +42,11 @@ describe('GitHub’s mapping', () => {
       await adapter.update(
         ref,
         anItem({ values: { urgency: 'low', area: 'web' }, status: 'blocked' }),
+        ALL,
         signal,
       );
       expect(issue.labels).toEqual(['frontdoor', 'good first issue', 'P3', 'area/web', 'blocked']);
-      await adapter.update(ref, urgent('unheard of', { status: 'done' }), signal);
+      await adapter.update(ref, urgent('unheard of', { status: 'done' }), ALL, signal);
       expect(issue.labels).toEqual(['frontdoor', 'good first issue']);
     }));
 
@@ -74,10 +75,10 @@ describe('GitHub’s mapping', () => {
         status: 'open',
         assignee: { email: 'mei@acme.example', name: 'mei-acme' },
       });
-      await adapter.update(ref, anItem({ assignee: { name: 'Jonas', email: null } }), signal);
+      await adapter.update(ref, anItem({ assignee: { name: 'Jonas', email: null } }), ALL, signal);
       expect(issueIn(server).assignees).toEqual([]);
       expect(server.items()[0]?.text).toContain('Assigned to Jonas');
-      await adapter.update(ref, anItem(), signal);
+      await adapter.update(ref, anItem(), ALL, signal);
       expect(server.items()[0]?.text).not.toContain('Assigned to');
     }));
 
@@ -92,20 +93,20 @@ describe('GitHub’s mapping', () => {
       const assigned = (logins: string[]) => server.repository.change(Number(ref.id), { assignees: logins });
       assigned(['zoe']);
       expect((await adapter.read(ref, signal))?.assignee).toEqual({ email: null, name: 'zoe' });
-      await adapter.update(ref, anItem(), signal);
+      await adapter.update(ref, anItem(), ALL, signal);
       expect(issueIn(server).assignees).toEqual(['zoe']);
-      await adapter.update(ref, anItem({ assignee: { name: 'zoe', email: null } }), signal);
+      await adapter.update(ref, anItem({ assignee: { name: 'zoe', email: null } }), ALL, signal);
       expect([issueIn(server).assignees, issueIn(server).body?.includes('Assigned to')]).toEqual([
         ['zoe'],
         false,
       ]);
       assigned(['zoe', 'tom-acme', 'mei-acme']);
       expect((await adapter.read(ref, signal))?.assignee).toMatchObject({ email: 'tom@acme.example' });
-      await adapter.update(ref, anItem({ assignee: tom ?? null }), signal);
+      await adapter.update(ref, anItem({ assignee: tom ?? null }), ALL, signal);
       expect(issueIn(server).assignees).toEqual(['zoe', 'tom-acme', 'mei-acme']);
-      await adapter.update(ref, anItem({ assignee: mei ?? null }), signal);
+      await adapter.update(ref, anItem({ assignee: mei ?? null }), ALL, signal);
       expect(issueIn(server).assignees).toEqual(['mei-acme', 'zoe']);
-      await adapter.update(ref, anItem(), signal);
+      await adapter.update(ref, anItem(), ALL, signal);
       expect(issueIn(server).assignees).toEqual(['zoe']);
     }));
 
@@ -144,7 +145,7 @@ describe('GitHub’s issues, found again', () => {
       });
       for (let i = 0; i < 130; i += 1) server.repository.create({ title: `Pull ${i}` }, BOT, true);
       expect(await adapter.find('k', clock.now(), signal)).toEqual(ref);
-      await adapter.update(ref, anItem({ title: 'Anew' }), signal);
+      await adapter.update(ref, anItem({ title: 'Anew' }), ALL, signal);
       expect(await adapter.find('k', clock.now(), signal)).toEqual(ref);
     }));
 

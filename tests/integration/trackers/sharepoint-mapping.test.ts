@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TrackerRejected } from '../../../src/domain/tickets/tracker-errors.js';
 import type { Item } from '../../../src/trackers/item.js';
-import { anItem, NASTY, TestClock } from '../../support/trackers/contract.js';
+import { ALL, anItem, NASTY, TestClock } from '../../support/trackers/contract.js';
 import { adapterFor } from '../../support/trackers/sharepoint-rig.js';
 import { type SharepointServer, startSharepoint } from '../../support/trackers/sharepoint-server.js';
 
@@ -109,7 +109,7 @@ describe('the mapping to a SharePoint list', () => {
     expect(Object.keys(sent()).sort()).toEqual(['Description', 'FrontdoorKey', 'Status', 'Title']);
     column('Place').required = true;
     clock.advance(3_600_000);
-    await adapter.update(ref, anItem({ values: {} }), signal);
+    await adapter.update(ref, anItem({ values: {} }), ALL, signal);
     expect(sent()).toMatchObject({
       Priority: null,
       Notes: null,
@@ -138,7 +138,7 @@ describe('the mapping to a SharePoint list', () => {
     const ref = await adapter.create(anItem({ assignee: { name: 'Tom', email: null } }), 'submit:1', signal);
     expect(sent()).toMatchObject({ Owner: 'Tom', Asker: 'alex@acme.example' });
     expect((await adapter.read(ref, signal))?.assignee).toEqual({ email: null, name: 'Tom' });
-    await adapter.update(ref, anItem({ assignee: { name: 'Tom', email: 'tom@acme.example' } }), signal);
+    await adapter.update(ref, anItem({ assignee: { name: 'Tom', email: 'tom@acme.example' } }), ALL, signal);
     expect((await adapter.read(ref, signal))?.assignee?.email).toBe('tom@acme.example');
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
 import type { ItemRef, TrackerAdapter } from '../../../src/trackers/adapter.js';
 import { retryAfterOf } from '../../../src/trackers/retry-after.js';
-import { anItem, describeTracker, TestClock } from '../../support/trackers/contract.js';
+import { ALL, anItem, describeTracker, TestClock } from '../../support/trackers/contract.js';
 import type { Fault } from '../../support/trackers/server.js';
 import { adapterFor, settingsFor } from '../../support/trackers/sharepoint-rig.js';
 import { type SharepointServer, startSharepoint } from '../../support/trackers/sharepoint-server.js';
@@ -62,7 +62,7 @@ describe('sharepoint', () => {
   const CALLS: [string, (ref: ItemRef) => Promise<unknown>][] = [
     ['create', () => adapter.create(anItem(), 'submit:2', signal)],
     ['find', () => adapter.find('submit:1', clock.now(), signal)],
-    ['update', (ref) => adapter.update(ref, anItem(), signal)],
+    ['update', (ref) => adapter.update(ref, anItem(), ALL, signal)],
     ['read', (ref) => adapter.read(ref, signal)],
     ['changedSince', () => adapter.changedSince(clock.now(), signal)],
   ];
@@ -89,9 +89,9 @@ describe('sharepoint', () => {
     server.failNext('unknown_place', 'unknown_place');
     await expect(adapter.read(ref, signal)).rejects.toMatchObject({ code: 'tracker_misconfigured' });
     server.failNext('unknown_place', 'unknown_place');
-    await expect(adapter.update(ref, anItem(), signal)).rejects.toThrow(/Set site and list/u);
+    await expect(adapter.update(ref, anItem(), ALL, signal)).rejects.toThrow(/Set site and list/u);
     server.remove(ref.id);
-    await expect(adapter.update(ref, anItem(), signal)).rejects.toThrow(
+    await expect(adapter.update(ref, anItem(), ALL, signal)).rejects.toThrow(
       /no longer in the list.*recycle bin/u,
     );
   });

@@ -6,7 +6,7 @@ import type { Block } from '../../../src/trackers/item.js';
 import { WebhookSettings } from '../../../src/trackers/webhook/settings.js';
 import { textOf } from '../../../src/trackers/webhook/text.js';
 import { createWebhook } from '../../../src/trackers/webhook/webhook.js';
-import { anItem, describeTracker, TestClock } from '../../support/trackers/contract.js';
+import { ALL, anItem, describeTracker, TestClock } from '../../support/trackers/contract.js';
 import { SIGNING_KEY, startWebhookServer } from '../../support/trackers/webhook-server.js';
 
 async function connected(clock: TestClock, over: object = {}) {
@@ -68,7 +68,7 @@ describe('what a receiver is sent', () => {
       { fields: { urgency: 'priority', budget: 'cost' }, statuses: { withdrawn: 'cancelled' } },
       async ({ adapter, server, signal }) => {
         const ref = await adapter.create(anItem(), 'k', signal);
-        await adapter.update(ref, anItem({ status: 'withdrawn' }), signal);
+        await adapter.update(ref, anItem({ status: 'withdrawn' }), ALL, signal);
         expect(server.stored[0]?.item).toMatchObject({ values: { priority: 'high' }, status: 'cancelled' });
         expect(server.stored[0]?.item.values).not.toHaveProperty('summary');
         expect((await adapter.read(ref, signal))?.status).toBe('withdrawn');
@@ -85,7 +85,12 @@ describe('what a receiver is sent', () => {
       await fc.assert(
         fc.asyncProperty(anyText, anyText, async (text, by) => {
           const blocks: Block[] = [{ kind: 'quote', text, by, link: null }];
-          await adapter.update(ref, anItem({ title: text, blocks, values: { summary: [text, by] } }), signal);
+          await adapter.update(
+            ref,
+            anItem({ title: text, blocks, values: { summary: [text, by] } }),
+            ALL,
+            signal,
+          );
           const bare = (said: string) =>
             said.replaceAll(/[^\P{Cc}\n\t]/gu, '').replaceAll(/\p{Cs}/gu, '\uFFFD');
           const [t, b] = [bare(text), bare(by)];
@@ -180,12 +185,12 @@ describe('what a receiver answers', () => {
     withReceiver({}, async ({ adapter, server, signal }) => {
       const ref = await adapter.create(anItem(), 'k', signal);
       server.answerNext(200, '{"id":"other"}');
-      expect(await thrown(adapter.update(ref, anItem(), signal))).toMatchObject({
+      expect(await thrown(adapter.update(ref, anItem(), ALL, signal))).toMatchObject({
         code: 'tracker_unavailable',
       });
       server.remove(ref.id);
       const told = expect.stringContaining('not in the tracker any more');
-      expect(await thrown(adapter.update(ref, anItem(), signal))).toMatchObject({
+      expect(await thrown(adapter.update(ref, anItem(), ALL, signal))).toMatchObject({
         code: 'tracker_misconfigured',
         told,
       });

@@ -6,7 +6,7 @@ import {
   TrackerRejected,
   TrackerUnavailable,
 } from '../../../src/domain/tickets/tracker-errors.js';
-import type { ItemRef, TrackerAdapter } from '../../../src/trackers/adapter.js';
+import type { ItemRef, Sets, TrackerAdapter } from '../../../src/trackers/adapter.js';
 import type { Item, ItemFile } from '../../../src/trackers/item.js';
 import { until } from '../until.js';
 import type { Fault, ServedItem, TrackerServer } from './server.js';
@@ -74,6 +74,10 @@ const SHOWN = [
   'Mei',
 ];
 const bare = (text: string) => text.replaceAll(/\s+/gu, ' ');
+
+/** Said by those who set how an item stands, and by those who leave it to the tracker. */
+export const ALL: Sets = { status: true, assignee: true };
+const NEITHER: Sets = { status: false, assignee: false };
 
 /** Every adapter keeps these promises, each beside a server that behaves like the real one. */
 export function describeTracker(name: string, open: (clock: TestClock) => Promise<Rig>): void {
@@ -176,8 +180,8 @@ export function describeTracker(name: string, open: (clock: TestClock) => Promis
         title: 'Checkout slow in Lisbon',
         blocks: [{ kind: 'paragraph', line: [{ text: 'new' }] }],
       });
-      await rig.adapter.update(ref, next, signal);
-      await rig.adapter.update(ref, next, signal);
+      await rig.adapter.update(ref, next, ALL, signal);
+      await rig.adapter.update(ref, next, ALL, signal);
       const { title, text } = only();
       expect([title, bare(text).includes('new'), bare(text).includes('Since Monday')]).toEqual([
         next.title,
@@ -190,22 +194,37 @@ export function describeTracker(name: string, open: (clock: TestClock) => Promis
 
     it('still finds an item that was written anew', async () => {
       const ref = await created({}, 'submit:1');
-      await rig.adapter.update(ref, anItem({ title: 'Another' }), signal);
+      await rig.adapter.update(ref, anItem({ title: 'Another' }), ALL, signal);
       clock.advance(rig.lagMs);
       expect((await rig.adapter.find('submit:1', started, signal))?.id).toBe(ref.id);
     });
 
     it.each(TicketStatus.options)('sets and reads the status %s', async (status) => {
       const ref = await created();
-      await rig.adapter.update(ref, anItem({ status }), signal);
+      await rig.adapter.update(ref, anItem({ status }), ALL, signal);
       expect(only().status).toBe(rig.statuses[status]);
       expect((await rig.adapter.read(ref, signal))?.status).toBe(status);
+    });
+
+    it('leaves how an item stands to those who changed it there', async () => {
+      const ref = await created();
+      rig.server.change(ref.id, { status: rig.statuses.done, assignee: 'tom@acme.example' });
+      await rig.adapter.update(ref, anItem({ title: 'Another' }), NEITHER, signal);
+      expect(only()).toMatchObject({ title: 'Another', status: rig.statuses.done });
+      expect((await rig.adapter.read(ref, signal))?.assignee).toMatchObject({ email: 'tom@acme.example' });
+      await rig.adapter.update(ref, anItem(), { ...NEITHER, status: true }, signal);
+      expect(await rig.adapter.read(ref, signal)).toMatchObject({
+        status: 'open',
+        assignee: expect.objectContaining({ email: 'tom@acme.example' }),
+      });
+      await rig.adapter.update(ref, anItem(), { ...NEITHER, assignee: true }, signal);
+      expect((await rig.adapter.read(ref, signal))?.assignee).toBeNull();
     });
 
     it('withdraws and opens again', async () => {
       const ref = await created();
       for (const status of ['withdrawn', 'open', 'withdrawn', 'in_progress'] as const) {
-        await rig.adapter.update(ref, anItem({ status }), signal);
+        await rig.adapter.update(ref, anItem({ status }), ALL, signal);
         expect(only().status).toBe(rig.statuses[status]);
       }
     });

@@ -57,7 +57,7 @@ const PEOPLE = new Map([
   ['U_TOM', { name: 'Tom Berg', email: 'tom@acme.example' }],
 ]);
 
-/** What may happen around the request that files. `died`: the process dies before it can keep the answer. */
+/** What may happen around the request that files. The process dies right before it, or `died` before it can keep the answer. */
 const MISHAPS = [
   'lost_answer',
   'late_answer',
@@ -65,6 +65,7 @@ const MISHAPS = [
   'unavailable',
   'html',
   'half_json',
+  'died_before',
   'died',
 ] as const;
 
@@ -106,7 +107,9 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
     async function attempt(draftId: string, mishap: (typeof MISHAPS)[number] | null): Promise<Ticket | null> {
       const aborter = new AbortController();
       let adapter = rig.adapter;
-      if (mishap === 'died') {
+      if (mishap === 'died_before') {
+        adapter = { ...adapter, create: () => Promise.reject(new Died()) };
+      } else if (mishap === 'died') {
         adapter = {
           ...adapter,
           create: async (...args) => {
@@ -207,6 +210,22 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
         by: 'U_MEI',
       });
       expect(rig.server.items()[0]?.text).not.toContain('it hangs');
+    });
+
+    it('leaves what somebody changed there, also before news of it has come', async () => {
+      await attempt('d1', null);
+      const { take } = await listening();
+      const given = { signal: new AbortController().signal, isOurs: () => true };
+      const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
+      rig.server.change(id, { status: rig.statuses.done, assignee: 'tom@acme.example' });
+      const comment = { id: 'c1', by: 'U_MEI', text: 'Is it better now?' };
+      await fresh().update(TEAM, 'd1', { change: 'comment', comment, by: 'U_MEI' }, 'c1', given);
+      expect(rig.server.items()[0]?.status).toBe(rig.statuses.done);
+      await take(id, given.signal);
+      expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket).toMatchObject({
+        status: 'done',
+        assignee: 'U_TOM',
+      });
     });
 
     /** What takes over news of the draft d1, and the threads that were woken. */

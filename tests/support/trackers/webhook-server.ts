@@ -37,10 +37,15 @@ const Comment = z.strictObject({
   text: z.string(),
   link: z.string().nullable(),
 });
+/** What an update leaves alone, it does not name. */
+const Changed = Item.extend({
+  status: Item.shape.status.exactOptional(),
+  assignee: Item.shape.assignee.exactOptional(),
+});
 const version = z.literal(1);
 const Message = z.discriminatedUnion('event', [
   z.strictObject({ version, event: z.literal('created'), key: z.string(), item: Item }),
-  z.strictObject({ version, event: z.literal('updated'), id: z.string(), item: Item }),
+  z.strictObject({ version, event: z.literal('updated'), id: z.string(), item: Changed }),
   z.strictObject({
     version,
     event: z.literal('commented'),
@@ -125,7 +130,7 @@ export async function startWebhookServer(now: () => Date): Promise<WebhookServer
       return [200, seen(byKey(message.key) ?? create(message.key, message.item))];
     const entry = message.event === 'find' ? byKey(message.key) : byId(message.id);
     if (entry === undefined) return [404, { error: 'no such item' }];
-    if (message.event === 'updated') entry.item = message.item;
+    if (message.event === 'updated') entry.item = { ...entry.item, ...message.item };
     if (message.event === 'commented') entry.comments.set(message.key, message.comment);
     if (message.event === 'read')
       return [200, { id: entry.id, status: entry.item.status, assignee: entry.item.assignee }];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ItemRef } from '../../../../src/trackers/adapter.js';
 import { attachmentName } from '../../../../src/trackers/jira/additions.js';
-import { anItem, NASTY, TestClock } from '../../../support/trackers/contract.js';
+import { ALL, anItem, NASTY, TestClock } from '../../../support/trackers/contract.js';
 import { jiraRig } from '../../../support/trackers/jira/rig.js';
 
 const { signal } = new AbortController();
@@ -71,7 +71,7 @@ describe.each(['cloud', 'data_center'] as const)('what is added to an issue (%s)
   it('tells where an issue is gone', async () => {
     rig.server.remove(ref.id);
     const works = [
-      () => rig.adapter.update(ref, anItem(), signal),
+      () => rig.adapter.update(ref, anItem(), ALL, signal),
       () => rig.adapter.comment(ref, comment('c1'), signal),
       () => rig.adapter.attach(ref, file('F1', 'a'), signal),
     ];

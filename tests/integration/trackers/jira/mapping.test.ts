@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { TrackerRejected } from '../../../../src/domain/tickets/tracker-errors.js';
 import type { Item } from '../../../../src/trackers/item.js';
-import { anItem, NASTY, TestClock } from '../../../support/trackers/contract.js';
+import { ALL, anItem, NASTY, TestClock } from '../../../support/trackers/contract.js';
 import { readAdf } from '../../../support/trackers/jira/adf-reader.js';
 import { jiraRig } from '../../../support/trackers/jira/rig.js';
 import { FIELDS as FIELDS_OF_JIRA } from '../../../support/trackers/jira/site.js';
@@ -78,7 +78,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     const { adapter, server, lagMs } = await open();
     const clock = rig.server.site.now();
     const ref = await adapter.create(anItem({ values: VALUES }), 'k', signal);
-    await adapter.update(ref, anItem({ values: { budget: '1' } }), signal);
+    await adapter.update(ref, anItem({ values: { budget: '1' } }), ALL, signal);
     expect(server.issue(ref.id).fields).toMatchObject({
       customfield_10010: 1,
       customfield_10011: null,
@@ -95,7 +95,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     const ref = await adapter.create(anItem(), 'k', signal);
     const { fields } = server.issue(ref.id);
     fields['labels'] = ['by-hand'];
-    await adapter.update(ref, anItem(), signal);
+    await adapter.update(ref, anItem(), ALL, signal);
     expect(fields['labels']).toEqual(['by-hand']);
   });
 
@@ -132,7 +132,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     const { adapter, server } = await open();
     const ref = await adapter.create(anItem({ values: VALUES }), 'k', signal);
     server.site.fields = FIELDS_OF_JIRA.filter(({ name }) => name !== 'Budget');
-    await expect(adapter.update(ref, anItem({ values: VALUES }), signal)).rejects.toMatchObject({
+    await expect(adapter.update(ref, anItem({ values: VALUES }), ALL, signal)).rejects.toMatchObject({
       code: 'tracker_misconfigured',
       message: expect.stringContaining('"customfield_10010"'),
     });
@@ -143,7 +143,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     const tom = { name: 'Tom', email: 'TOM@acme.example' };
     const ref = await adapter.create(anItem({ assignee: tom }), 'k', signal);
     expect(server.items()[0]?.assignee).toBe('tom@acme.example');
-    const update = (assignee: Item['assignee']) => adapter.update(ref, anItem({ assignee }), signal);
+    const update = (assignee: Item['assignee']) => adapter.update(ref, anItem({ assignee }), ALL, signal);
     await update({ name: 'Alex Romero', email: 'alex@acme.example' });
     expect(server.items()[0]).toMatchObject({
       assignee: null,
@@ -181,7 +181,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
       assignee: null,
       text: expect.stringContaining('Assigned to Tom Lee.'),
     });
-    await adapter.update(ref, item, signal);
+    await adapter.update(ref, item, ALL, signal);
     expect(server.items()[0]).toMatchObject({
       assignee: 'tom@acme.example',
       text: expect.not.stringContaining('Assigned to'),
@@ -192,7 +192,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     const { adapter, server } = await open({});
     const tom = { name: 'Tom', email: 'tom@acme.example' };
     const ref = await adapter.create(anItem({ assignee: tom }), 'k', signal);
-    await adapter.update(ref, anItem({ assignee: tom, title: 'New' }), signal);
+    await adapter.update(ref, anItem({ assignee: tom, title: 'New' }), ALL, signal);
     const changes = server.asked.filter((asked) => !asked.startsWith('GET'));
     expect(changes).toEqual(['POST /issue', `PUT /issue/${ref.id}`]);
   });
@@ -211,9 +211,9 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     const { adapter, server } = await open({});
     server.site.stepsFrom = (status) => (status === 'To Do' ? ['In Progress'] : []);
     const ref = await adapter.create(anItem(), 'k', signal);
-    const error = await rejection(adapter.update(ref, anItem({ status: 'done' }), signal));
+    const error = await rejection(adapter.update(ref, anItem({ status: 'done' }), ALL, signal));
     expect(error.problems).toEqual({ status: expect.stringContaining('no step from "To Do" to "Done"') });
-    await adapter.update(ref, anItem({ status: 'in_progress' }), signal);
+    await adapter.update(ref, anItem({ status: 'in_progress' }), ALL, signal);
     expect(server.items()[0]?.status).toBe('In Progress');
   });
 });

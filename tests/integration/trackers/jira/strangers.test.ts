@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ItemRef } from '../../../../src/trackers/adapter.js';
-import { anItem, TestClock } from '../../../support/trackers/contract.js';
+import { ALL, anItem, TestClock } from '../../../support/trackers/contract.js';
 import { jiraRig } from '../../../support/trackers/jira/rig.js';
 
 const { signal } = new AbortController();
@@ -24,7 +24,7 @@ describe.each(['cloud', 'data_center'] as const)('an issue of Jira is believed (
     const before = server.asked.length;
     const works = [
       () => adapter.read(ref, signal),
-      () => adapter.update(ref, anItem({ title: 'Another' }), signal),
+      () => adapter.update(ref, anItem({ title: 'Another' }), ALL, signal),
       () => adapter.comment(ref, comment, signal),
       () => adapter.attach(ref, file, signal),
     ];
