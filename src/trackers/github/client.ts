@@ -1,17 +1,18 @@
 import { Octokit } from '@octokit/rest';
 import { z } from 'zod';
 import type { AdapterDeps } from '../adapter.js';
-import { failureOf, strangeAnswer } from './failures.js';
+import { failureOf, moved, strangeAnswer } from './failures.js';
 import type { GithubSettings } from './settings.js';
 
 /** What each call is given: where, and when it ends. */
 export type Place = {
   owner: string;
   repo: string;
-  request: { signal: AbortSignal };
+  request: { signal: AbortSignal; redirect: 'manual' };
 };
 
 interface Answer {
+  status: number;
   data: unknown;
   headers: { link?: string | undefined };
 }
@@ -49,10 +50,11 @@ export function createClient(settings: GithubSettings, deps: AdapterDeps): Githu
   let login: string | null = null;
 
   async function answered<T>(answer: z.ZodType<T>, signal: AbortSignal, call: Call) {
-    const place = { owner, repo, request: { signal } };
-    const { data, headers } = await call(octokit, place).catch((thrown: unknown) => {
+    const place = { owner, repo, request: { signal, redirect: 'manual' as const } };
+    const { status, data, headers } = await call(octokit, place).catch((thrown: unknown) => {
       throw failureOf(settings, thrown, deps.now());
     });
+    if (status >= 300) throw moved(settings);
     const read = answer.safeParse(data);
     if (!read.success) throw strangeAnswer(settings);
     return { data: read.data, next: nextOf(headers.link) };

@@ -39,6 +39,25 @@ const placeOf = ({ owner, repo }: GithubSettings): string => `${owner}/${repo}`;
 const misconfigured = (message: string, fields: Record<string, unknown> = {}): TrackerError =>
   new TrackerError('tracker_misconfigured', message, { told: TOLD.misconfigured, fields });
 
+/** An issue, or all of its repository, is not where it was filed. */
+export const elsewhere = (message: string): TrackerError =>
+  new TrackerError('tracker_misconfigured', message, {
+    told: 'This was moved in GitHub, where I can’t follow. Please change it there.',
+  });
+
+/** Nothing is followed: what is changed elsewhere may be somebody else's. */
+export const moved = (settings: GithubSettings): TrackerError =>
+  elsewhere(
+    `GitHub leads elsewhere: ${placeOf(settings)} was renamed, or an issue of it was transferred. Set owner and repo to where the repository is now; a transferred issue is changed by hand.`,
+  );
+
+/** A request that nobody answered may still be at work. */
+export const tooEarly = (waitMs: number): TrackerUnavailable =>
+  new TrackerUnavailable(
+    'A request to GitHub may still be making the issue; it is looked for again in half a minute.',
+    { told: TOLD.unavailable, isRefusal: false, retryAfterMs: waitMs },
+  );
+
 /** How long GitHub asks to wait; a minute where it doesn't say, as its documentation asks of secondary limits. */
 function waitOf(headers: Record<string, unknown>, now: Date): number {
   const asked = retryAfterOf(String(headers['retry-after'] ?? ''), now);

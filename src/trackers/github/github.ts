@@ -3,12 +3,26 @@ import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { AdapterDeps, ItemRef, Sets, TrackerAdapter } from '../adapter.js';
 import { findingsOf } from './check.js';
 import { createClient } from './client.js';
-import { bears, bodyOf, Issue, issueOf, markerIn, markerOf, refOf, stateFor, stateOf } from './issue.js';
+import { tooEarly } from './failures.js';
+import {
+  bears,
+  bodyOf,
+  Issue,
+  issueOf,
+  markerIn,
+  markerOf,
+  numberOf,
+  refOf,
+  stateFor,
+  stateOf,
+} from './issue.js';
 import { newsOf } from './news.js';
 import type { GithubSettings } from './settings.js';
 
 /** How far GitHub's clock and ours may be apart. */
 const CLOCKS_APART_MS = 15 * 60_000;
+/** A request that we gave up waiting for is done with after so long. */
+const AT_WORK_MS = 30_000;
 const A_PAGE = 100;
 const ALL: Sets = { status: true, assignee: true };
 
@@ -26,8 +40,8 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
   /**
    * The issue, or null where it was deleted; that the repository isn't there, or has no issues, is said in the same way.
    */
-  async function issueAt({ id }: ItemRef, signal: AbortSignal): Promise<Issue | null> {
-    const issue_number = Number(id);
+  async function issueAt(ref: ItemRef, signal: AbortSignal): Promise<Issue | null> {
+    const issue_number = numberOf(settings, ref);
     try {
       return await client.ask(Issue, signal, (github, place) =>
         github.rest.issues.get({ ...place, issue_number }),
@@ -64,6 +78,7 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
       return refOf(settings, issue);
     },
     async find(key, triedAt, signal) {
+      const leftMs = triedAt.getTime() + AT_WORK_MS - deps.now().getTime();
       const creator = await client.self(signal);
       const marker = markerOf('item', key);
       const since = triedAt.getTime() - CLOCKS_APART_MS;
@@ -76,18 +91,24 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
       for await (const page of pages) {
         const found = page.find(({ body }) => bears(body, marker));
         if (found !== undefined) return refOf(settings, found);
-        if (page.some(({ created_at }) => Date.parse(created_at) < since)) return null;
+        if (page.some(({ created_at }) => Date.parse(created_at) < since)) break;
       }
+      if (leftMs > 0) throw tooEarly(leftMs);
       return null;
     },
     async update(ref, item, sets, signal) {
       const now = await present(ref, signal);
       const fields = issueOf(settings, item, markerIn(now), now, sets);
-      const change = { ...fields, ...(sets.status ? stateFor(item.status) : {}), issue_number: now.number };
+      const change = {
+        ...fields,
+        ...(sets.status ? stateFor(item.status) : {}),
+        issue_number: numberOf(settings, ref),
+      };
       await client.ask(Issue, signal, (github, place) => github.rest.issues.update({ ...place, ...change }));
     },
     async comment(ref, { id, by, text, link }, signal) {
-      const { number: issue_number } = await present(ref, signal);
+      await present(ref, signal);
+      const issue_number = numberOf(settings, ref);
       const marker = markerOf('comment', id);
       const self = await client.self(signal);
       const pages = client.pages(Comment, signal, (github, place) =>

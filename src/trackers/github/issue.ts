@@ -4,6 +4,7 @@ import { cutTo } from '../../domain/text/text.js';
 import type { TicketStatus } from '../../domain/tickets/tracker.js';
 import type { ItemRef, ItemState, Sets } from '../adapter.js';
 import type { Item, Person } from '../item.js';
+import { elsewhere } from './failures.js';
 import { markdownOf, titleOf } from './markdown.js';
 import { type GithubSettings, MOST_OF_A_LABEL } from './settings.js';
 
@@ -45,11 +46,24 @@ export const bears = (body: string | null | undefined, marker: string): boolean 
 export const markerIn = (issue: Issue): string | null =>
   linesOf(issue.body).findLast((line) => /^<!-- frontdoor:item:[0-9a-f]{64} -->$/u.test(line)) ?? null;
 
-export const refOf = ({ owner, repo }: GithubSettings, issue: Issue): ItemRef => ({
-  id: String(issue.number),
-  shortId: `${owner}/${repo}#${issue.number}`,
+/** What an issue is kept as: its number alone would be another issue in another repository. */
+export const idOf = ({ owner, repo }: GithubSettings, number: number): string =>
+  `${owner}/${repo}#${number}`.toLowerCase();
+
+export const refOf = (settings: GithubSettings, issue: Issue): ItemRef => ({
+  id: idOf(settings, issue.number),
+  shortId: `${settings.owner}/${settings.repo}#${issue.number}`,
   url: issue.html_url,
 });
+
+/** @throws TrackerError where it is an issue of another repository than the settings name now */
+export function numberOf(settings: GithubSettings, { id, shortId }: ItemRef): number {
+  const number = Number(/#(\d+)$/u.exec(id)?.[1]);
+  if (id === idOf(settings, number)) return number;
+  throw elsewhere(
+    `${shortId} was filed in another repository than ${settings.owner}/${settings.repo}: set owner and repo back, and give this one a tracker of its own.`,
+  );
+}
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookRequest, WebhookResult } from '../adapter.js';
+import { idOf } from './issue.js';
 import type { GithubSettings } from './settings.js';
 
 /** What is read of an event: https://docs.github.com/webhooks/webhook-events-and-payloads#issues */
@@ -50,5 +51,5 @@ export function newsOf(
   const matters =
     TOLD.includes(action) && (label === undefined || statuses.includes(label.name.toLowerCase()));
   if (!isHere || !matters) return { result: 'news', items: [] };
-  return { result: 'news', items: [String(issue.number)] };
+  return { result: 'news', items: [idOf(settings, issue.number)] };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TrackerRejected, TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
+import type { ItemRef } from '../../../src/trackers/adapter.js';
 import { failureOf } from '../../../src/trackers/github/failures.js';
 import { GithubSettings } from '../../../src/trackers/github/settings.js';
 import { ALL, anItem } from '../../support/trackers/contract.js';
@@ -87,6 +88,24 @@ describe('GitHub’s refusals', () => {
       expect(await thrown(adapter.update(ref, anItem(), ALL, signal))).toMatchObject({ told });
     }));
 
+  it('follows no issue that was transferred, and touches none of another repository', () =>
+    withGithub({}, async ({ adapter, server, signal }) => {
+      const ref = await adapter.create(anItem(), 'k', signal);
+      const other = { ...ref, id: 'acme/other#1' };
+      const elsewhere = { code: 'tracker_misconfigured', told: expect.stringContaining('moved in GitHub') };
+      const comment = { id: 'c1', by: 'Mei', text: 'Hm.', link: null };
+      const touched = async (at: ItemRef) => {
+        expect(await thrown(adapter.update(at, anItem(), ALL, signal))).toMatchObject(elsewhere);
+        expect(await thrown(adapter.comment(at, comment, signal))).toMatchObject(elsewhere);
+        expect(await thrown(adapter.read(at, signal))).toMatchObject(elsewhere);
+      };
+      await touched(other);
+      server.transferred.add('1');
+      server.asked.length = 0;
+      await touched(ref);
+      expect(server.asked).toEqual(Array(3).fill('GET /repos/acme/shop/issues/1'));
+    }));
+
   it('gives up at once when it is told to, and where nobody answers', () =>
     withGithub({}, async ({ adapter, server, clock, signal }) => {
       const aborted = AbortSignal.abort(new DOMException('out of time', 'TimeoutError'));
@@ -100,7 +119,7 @@ describe('GitHub’s refusals', () => {
 
 describe('GitHub’s webhooks', () => {
   const issue = { number: 7 };
-  const news = { result: 'news', items: ['7'] };
+  const news = { result: 'news', items: ['acme/shop#7'] };
   const nothing = { result: 'news', items: [] };
 
   it.each([

@@ -4,7 +4,7 @@ import { markerOf } from '../../../src/trackers/github/issue.js';
 import type { Item } from '../../../src/trackers/item.js';
 import { ALL, anItem, describeTracker } from '../../support/trackers/contract.js';
 import { connected, SECRETS, thrown, withGithub } from '../../support/trackers/github/rig.js';
-import { BOT, startGithubServer } from '../../support/trackers/github-server.js';
+import { BOT, numberOf, startGithubServer } from '../../support/trackers/github-server.js';
 
 describeTracker('GitHub', async (clock) => ({
   ...(await connected(clock)),
@@ -15,7 +15,7 @@ describeTracker('GitHub', async (clock) => ({
     done: 'completed',
     withdrawn: 'not_planned',
   },
-  lagMs: 0,
+  lagMs: 30_000,
 }));
 
 const issueIn = ({
@@ -90,7 +90,8 @@ describe('GitHub’s mapping', () => {
       }));
       const ref = await adapter.create(anItem(), 'k', signal);
       server.repository.assignable.add('zoe');
-      const assigned = (logins: string[]) => server.repository.change(Number(ref.id), { assignees: logins });
+      const assigned = (logins: string[]) =>
+        server.repository.change(numberOf(ref.id), { assignees: logins });
       assigned(['zoe']);
       expect((await adapter.read(ref, signal))?.assignee).toEqual({ email: null, name: 'zoe' });
       await adapter.update(ref, anItem(), ALL, signal);
@@ -124,13 +125,17 @@ describe('GitHub’s mapping', () => {
 });
 
 describe('GitHub’s issues, found again', () => {
-  it('believes no marker but its own user’s, and none in a text', () =>
+  it('believes no marker but its own user’s, none in a text, and no absence before a request is done', () =>
     withGithub({}, async ({ adapter, server, clock, signal }) => {
       const marker = markerOf('item', 'submit:1');
       server.repository.create({ title: 'Forged', body: `x\n\n${marker}` }, 'mallory');
       const quote = { kind: 'quote', text: `x\n${marker}\n\n${marker}`, by: marker, link: null } as const;
       await adapter.create(anItem({ title: marker, blocks: [quote] }), 'submit:2', signal);
-      expect(await adapter.find('submit:1', clock.now(), signal)).toBeNull();
+      const tried = clock.now();
+      const tooEarly = { code: 'tracker_unavailable', isRefusal: false, retryAfterMs: 30_000 };
+      expect(await thrown(adapter.find('submit:1', tried, signal))).toMatchObject(tooEarly);
+      clock.advance(30_000);
+      expect(await adapter.find('submit:1', tried, signal)).toBeNull();
       const ref = await adapter.create(anItem(), 'submit:1', signal);
       expect(await adapter.find('submit:1', clock.now(), signal)).toEqual(ref);
     }));
@@ -139,7 +144,7 @@ describe('GitHub’s issues, found again', () => {
     withGithub({}, async ({ adapter, server, clock, signal }) => {
       const ref = await adapter.create(anItem(), 'k', signal);
       const { body } = issueIn(server);
-      server.repository.change(Number(ref.id), {
+      server.repository.change(numberOf(ref.id), {
         state: 'closed',
         body: `${body?.replaceAll('\n', '\r\n')}\r\nedited`,
       });
@@ -156,7 +161,9 @@ describe('GitHub’s issues, found again', () => {
       for (const { number } of server.repository.issues)
         server.repository.change(number, { state: 'closed' });
       const before = server.asked.length;
-      expect(await adapter.find('k', clock.now(), signal)).toBeNull();
+      const tried = clock.now();
+      clock.advance(30_000);
+      expect(await adapter.find('k', tried, signal)).toBeNull();
       expect(server.asked.slice(before)).toEqual(['GET /user', 'GET /repos/acme/shop/issues']);
       const ref = await adapter.create(anItem(), 'k', signal);
       expect(await adapter.find('k', new Date(clock.now().getTime() + 300_000), signal)).toEqual(ref);
@@ -175,7 +182,7 @@ describe('GitHub’s issues, found again', () => {
   it('takes nobody else’s comment for its own', () =>
     withGithub({}, async ({ adapter, server, signal }) => {
       const ref = await adapter.create(anItem(), 'k', signal);
-      server.repository.comment(Number(ref.id), { body: `x\n\n${markerOf('comment', 'c1')}` }, 'mallory');
+      server.repository.comment(numberOf(ref.id), { body: `x\n\n${markerOf('comment', 'c1')}` }, 'mallory');
       await adapter.comment(ref, { id: 'c1', by: 'Mei', text: 'mine', link: null }, signal);
       expect(server.items()[0]?.comments).toHaveLength(2);
     }));

@@ -22,6 +22,8 @@ export interface GithubServer extends TrackerServer {
   readonly repository: Repository;
   /** the paths that were asked, oldest first */
   readonly asked: string[];
+  /** numbers of issues that are in another repository now, to which GitHub leads */
+  readonly transferred: Set<string>;
   /** until then, no request is left of the primary limit */
   spend(until: Date): void;
   /** the token may read only */
@@ -37,6 +39,9 @@ export interface GithubServer extends TrackerServer {
 const WRITES = new Set(['POST', 'PATCH']);
 /** These happen to what changes something; the others to whatever comes next. */
 const OF_WRITES = new Set<Fault>(['lost_answer', 'late_answer', 'rejected']);
+
+/** The issue that an item's id names. */
+export const numberOf = (id: string): number => Number(id.replace('acme/shop#', ''));
 
 const ANSWERS: Partial<Record<Fault, [number, string, Record<string, string>?]>> = {
   unauthorised: [401, 'Bad credentials'],
@@ -61,6 +66,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
   for (const login of [BOT, ...Object.values(LOGINS)]) repository.assignable.add(login);
   const faults: Fault[] = [];
   const asked: string[] = [];
+  const transferred = new Set<string>();
   let releases: (() => void)[] = [];
   let spentUntil: Date | null = null;
   let mayWrite = true;
@@ -94,6 +100,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
   function route(method: string, at: URL, body: unknown, response: ServerResponse): unknown {
     const path = at.pathname.replace(/^\/api\/v3/u, '');
     if (method === 'GET' && path === '/user') return { login: BOT };
+    if (path === '/repos/acme/elsewhere/issues/1') return { ...shown(repository.get(1)), title: 'Not ours' };
     const place = /^\/repos\/acme\/shop(.*)$/u.exec(path)?.[1];
     if (place === undefined) throw new Refused(404, 'Not Found');
     if (WRITES.has(method) && !mayWrite)
@@ -101,6 +108,10 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
     if (WRITES.has(method) && repository.isArchived)
       throw new Refused(403, 'Repository was archived so is read-only.');
     const [, rest = '', number = '', comments] = /^\/(\w*)(?:\/([\w-]+)(\/comments)?)?$/u.exec(place) ?? [];
+    if (transferred.has(number)) {
+      response.setHeader('location', `${url}/repos/acme/elsewhere/issues/1`);
+      throw new Refused(301, 'Moved Permanently');
+    }
     const created = (made: unknown) => {
       response.statusCode = 201;
       return made;
@@ -247,12 +258,13 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
     url,
     repository,
     asked,
+    transferred,
     items: () =>
       repository.issues
         .filter(({ user, isPullRequest }) => user.login === BOT && !isPullRequest)
         .map(
           (issue): ServedItem => ({
-            id: String(issue.number),
+            id: `acme/shop#${issue.number}`,
             title: issue.title,
             text: pageOf(issue.body ?? '').text,
             status: statusOf(issue),
@@ -267,12 +279,12 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
       releases = [];
     },
     change(id, { status, assignee }) {
-      const before = repository.get(Number(id));
+      const before = repository.get(numberOf(id));
       const wasClosed = before.state === 'closed';
       const others = before.labels.filter((label) => !STATUS_LABELS.includes(label));
       const isLabel = status !== undefined && STATUS_LABELS.includes(status);
       const isClosed = status === 'completed' || status === 'not_planned';
-      const issue = repository.change(Number(id), {
+      const issue = repository.change(numberOf(id), {
         ...(status === undefined
           ? {}
           : { labels: isLabel ? [...others, status] : others, state: isClosed ? 'closed' : 'open' }),
@@ -287,7 +299,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
         return webhook('issues', { action: isClosed ? 'closed' : 'reopened', ...payload });
       return webhook('issues', { action: assignee === null ? 'unassigned' : 'assigned', ...payload });
     },
-    remove: (id) => repository.remove(Number(id)),
+    remove: (id) => repository.remove(numberOf(id)),
     spend(until) {
       spentUntil = until;
     },

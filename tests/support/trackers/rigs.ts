@@ -41,7 +41,7 @@ async function github(clock: Clock): Promise<ConnectedRig> {
     done: 'completed',
     withdrawn: 'not_planned',
   };
-  return { ...(await connected(clock, where)), server, statuses, lagMs: 0 };
+  return { ...(await connected(clock, where)), server, statuses, lagMs: 30_000 };
 }
 
 const openJira =
