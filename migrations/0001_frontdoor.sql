@@ -485,6 +485,24 @@ CREATE TABLE filing_attempts (
   tried_at timestamptz NOT NULL,
   PRIMARY KEY (team_id, draft_id)
 );
+-- Items that are said to have changed in their tracker, until how they stand has been read there.
+CREATE TABLE item_news (
+  team_id  text        NOT NULL,
+  tracker  text        NOT NULL,
+  item_id  text        NOT NULL,
+  -- moves on when it is said again, also while it is being read
+  told     int         NOT NULL DEFAULT 1,
+  attempts int         NOT NULL DEFAULT 0,
+  due_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (team_id, tracker, item_id)
+);
+-- Up to when a tracker that tells nothing by itself has been asked what changed.
+CREATE TABLE tracker_polls (
+  team_id text        NOT NULL,
+  tracker text        NOT NULL,
+  until   timestamptz NOT NULL,
+  PRIMARY KEY (team_id, tracker)
+);
 CREATE TABLE ticket_numbers (
   team_id text PRIMARY KEY,
   last    int NOT NULL

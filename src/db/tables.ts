@@ -19,6 +19,8 @@ export const TABLES = {
   tickets: 'workspace',
   ticket_numbers: 'workspace',
   filing_attempts: 'workspace',
+  item_news: 'workspace',
+  tracker_polls: 'workspace',
   requests: 'workspace',
   constraints: 'workspace',
   channel_pace: 'workspace',

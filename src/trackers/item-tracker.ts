@@ -9,6 +9,7 @@ import {
   readAttempt,
   readFiled,
 } from '../db/queries/requests/filed-items.js';
+import { noteNews } from '../db/queries/requests/item-news.js';
 import { updateTicket } from '../db/queries/requests/tickets.js';
 import { AppError } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
@@ -87,7 +88,7 @@ export function createItemTracker(deps: Deps): Tracker {
     request: FiledRequest,
     key: string,
     { signal, isOurs }: Attempt,
-  ): Promise<ItemRef> => {
+  ): Promise<{ at: ItemRef; isFound: boolean }> => {
     const { draftId } = request;
     const before = await readAttempt(pool, teamId, draftId);
     const found = before?.tracker === id ? await adapter.find(key, before.triedAt, signal) : null;
@@ -97,9 +98,9 @@ export function createItemTracker(deps: Deps): Tracker {
       const sets = { status: false, assignee: item.assignee !== null };
       const since = Date.parse(request.approvedAt);
       await gate.pass(since, isOurs, () => adapter.update(found, item, sets, signal));
-      return found;
+      return { at: found, isFound: true };
     }
-    return gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
+    const at = await gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
       if (!isOurs()) throw heldUp();
       await noteAttempt(pool, teamId, draftId, { tracker: id, triedAt: now() });
       try {
@@ -110,6 +111,7 @@ export function createItemTracker(deps: Deps): Tracker {
         throw error;
       }
     });
+    return { at, isFound: false };
   };
 
   /** What was shared in the messages of a request. Where Slack does not tell, it is filed without. */
@@ -147,9 +149,11 @@ export function createItemTracker(deps: Deps): Tracker {
       const files = shared.map((file) => filedAs(file, null));
       const isAll = shared.length === 0 || adapter.capabilities.files === 'linked';
       if (before === null) {
-        const at = await place(teamId, { ...request, files }, intentKey, attempt);
+        const { at, isFound } = await place(teamId, { ...request, files }, intentKey, attempt);
         const kept = { request: isAll ? { ...request, files } : request, assignee: doerOf(request) };
         await insertItem(pool, teamId, newId(), { tracker: id, intentKey, ...kept, place: at });
+        // somebody may have changed it before it was known to be ours
+        if (isFound) await noteNews(pool, teamId, id, [at.id]);
       }
       const filed = before ?? filedOf(await readFiled(pool, teamId, draftId), draftId);
       if (filed.ticket.request.files !== undefined) return filed.ticket;

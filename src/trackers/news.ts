@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '../db/pool.js';
-import { findDraftOf, hasOpenOrder, readFiled, reportTicket } from '../db/queries/requests/filed-items.js';
+import { findDraftOf, readFiled, reportTicket } from '../db/queries/requests/filed-items.js';
+import { claimNews, dropNews, noteNews } from '../db/queries/requests/item-news.js';
+import type { Logger } from '../domain/ports.js';
 import { applyChange } from '../domain/tickets/apply-change.js';
 import { standsAt } from '../domain/tickets/ticket-values.js';
 import type { Ticket, TicketChange, TicketValues } from '../domain/tickets/tracker.js';
 import type { ItemState, TrackerAdapter } from './adapter.js';
-
-/** An order of ours on its way to the same item is waited for in these steps, since what it changes is no news. */
-const WAIT_MS = 500;
-const MAX_WAITS = 10;
 
 interface Deps {
   pool: Pool;
@@ -20,26 +18,21 @@ interface Deps {
   /** the Slack user behind an email address; null: nobody here */
   userOf(email: string): Promise<string | null>;
   wake(teamId: string, threadId: string): void;
-  sleep(ms: number): Promise<unknown>;
 }
 
 /**
  * Takes over how an item stands now, which is always read from the tracker: messages come late, twice and out of order. What is
  * known already is no news, so a message may come as often as it likes, and nothing of ours comes back as an echo.
- * @returns whether the item is one of ours
+ * @returns whether that is done; false: an order of ours is on its way to the item, and it has to be read again after that
  */
 export type TakeNews = (itemId: string, signal: AbortSignal) => Promise<boolean>;
 
 export function createTakeNews(deps: Deps): TakeNews {
-  const { pool, teamId, id, name, adapter, userOf, wake, sleep } = deps;
+  const { pool, teamId, id, name, adapter, userOf, wake } = deps;
   return async (itemId, signal) => {
     const draftId = await findDraftOf(pool, teamId, id, itemId);
-    if (draftId === null) return false;
-    for (let waits = 0; waits < MAX_WAITS && (await hasOpenOrder(pool, teamId, draftId)); waits += 1) {
-      await sleep(WAIT_MS);
-    }
-    const filed = await readFiled(pool, teamId, draftId);
-    if (filed === null) return false;
+    const filed = draftId === null ? null : await readFiled(pool, teamId, draftId);
+    if (draftId === null || filed === null) return true;
     const { shortId, url } = filed.ticket;
     const state = await adapter.read({ id: itemId, shortId, url: url ?? '' }, signal);
     const itemAssignee = digestOf(state);
@@ -52,8 +45,42 @@ export function createTakeNews(deps: Deps): TakeNews {
     const change: TicketChange = { change: 'reported', values: differing(filed.ticket, values), by: name };
     const edit = (ticket: Ticket) => (isKnown(ticket) ? ticket : applyChange(ticket, change));
     const told = await reportTicket(pool, teamId, draftId, { itemAssignee, change, edit });
-    for (const threadId of told) wake(teamId, threadId);
-    return true;
+    for (const threadId of told ?? []) wake(teamId, threadId);
+    return told !== null;
+  };
+}
+
+/** So many items are read at a look, and an item that can't be read so often is given up. */
+const AT_A_LOOK = 20;
+const MOST_ATTEMPTS = 12;
+
+/** What a tracker told, kept until it has been read there: nobody has to tell it again. */
+export interface News {
+  /** Resolves when it is durable that these items are said to have changed. */
+  note(items: readonly string[]): Promise<void>;
+  /** Reads items that are said to have changed, those for whom it is time. */
+  readDue(signal: AbortSignal): Promise<void>;
+}
+
+export function createNews(
+  { pool, teamId, id }: Pick<Deps, 'pool' | 'teamId' | 'id'>,
+  take: TakeNews,
+  log: Logger,
+): News {
+  return {
+    note: (items) => noteNews(pool, teamId, id, items),
+    async readDue(signal) {
+      for (const one of await claimNews(pool, teamId, id, AT_A_LOOK)) {
+        const isLast = one.attempts >= MOST_ATTEMPTS;
+        try {
+          if (await take(one.itemId, signal)) await dropNews(pool, teamId, id, one);
+        } catch (error) {
+          const fields = { err: error, tracker: id, item: one.itemId, isLast };
+          log.warn(fields, 'how an item stands could not be read in its tracker');
+          if (isLast) await dropNews(pool, teamId, id, one);
+        }
+      }
+    },
   };
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import getRawBody from 'raw-body';
 import type { Logger } from '../domain/ports.js';
 import type { TrackerAdapter } from './adapter.js';
-import type { TakeNews } from './news.js';
 
 /** Trackers send a whole item with each change; those documented stay far below this. */
 const MAX_BODY = 2_000_000;
@@ -13,7 +12,8 @@ const PATH = /^\/trackers\/([a-z][a-z0-9_]{0,59})$/u;
 /** A tracker whose webhooks are taken. */
 export interface Listened {
   adapter: Pick<TrackerAdapter, 'parseWebhook' | 'capabilities'>;
-  take: TakeNews;
+  /** resolves when it is durable that these items are said to have changed */
+  note(items: readonly string[]): Promise<void>;
 }
 
 /** Answers `POST /trackers/<id>`, where trackers tell what changed there; everything else goes to `others`. */
@@ -58,7 +58,7 @@ export function createTrackerWebhooks(log: Logger, others: RequestListener | und
 /** Resolves when what was told is durable. */
 async function answer(
   request: IncomingMessage,
-  { adapter, take }: Listened,
+  { adapter, note }: Listened,
 ): Promise<{ status: number; body?: string }> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   const cut = () => request.destroy();
@@ -72,7 +72,7 @@ async function answer(
   const told = adapter.parseWebhook({ headers: request.headers, body });
   if (told.result === 'forged') return { status: 401 };
   if (told.result === 'handshake') return { status: 200, body: told.reply };
-  for (const id of told.items) await take(id, signal);
+  if (told.items.length > 0) await note(told.items);
   return { status: 200 };
 }
 

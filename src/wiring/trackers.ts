@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrackerEntry } from '../config/config-file.js';
+import { notePoll, readPoll } from '../db/queries/requests/item-news.js';
 import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { Sweep } from '../runtime/inbox/sweep.js';
 import { startDeadline } from '../runtime/turns/turn.js';
@@ -11,13 +12,15 @@ import type { TrackerAdapter } from '../trackers/adapter.js';
 import { connect } from '../trackers/connect.js';
 import { Gate } from '../trackers/gate.js';
 import { createItemTracker, type TellOutside } from '../trackers/item-tracker.js';
-import { createTakeNews, type TakeNews } from '../trackers/news.js';
+import { createNews, createTakeNews, type News } from '../trackers/news.js';
 import { createTrackers } from '../trackers/trackers.js';
 import type { Listened } from '../trackers/webhooks.js';
 import type { Core } from './core.js';
 
-/** How far back trackers without webhooks are asked for changes after a start. */
+/** How far back a tracker without webhooks is asked for changes the first time. */
 const FIRST_POLL_MS = 24 * 60 * 60_000;
+/** How often it is looked for items that are said to have changed, which other processes were told, or whose time has come. */
+const READ_MS = 2_000;
 /** What one look or check may take. */
 const LOOK_MS = 30_000;
 
@@ -66,21 +69,29 @@ export async function connectTrackers(
     const gate = new Gate({ intervalMs: 1_000 / requests_a_second, now: nowMs, sleep });
     const { userOf } = contacts;
     const { wake } = runtime;
-    const take = createTakeNews({ pool, teamId: slack.teamId, id, name, adapter, userOf, wake, sleep });
+    const take = createTakeNews({ pool, teamId: slack.teamId, id, name, adapter, userOf, wake });
+    const news = createNews({ pool, teamId: slack.teamId, id }, take, log);
+    const reading = readingOf(id, news, log);
+    const note = async (items: readonly string[]) => {
+      await news.note(items);
+      reading.lookNow();
+    };
     const tracker = createItemTracker({
       ...{ pool, id, adapter, gate, tellOutside, filesIn: slack.filesIn, now, newId: randomUUID, log },
     });
-    return { id, adapter, take, tracker, everyMs: poll_seconds * 1_000 };
+    return { id, adapter, note, reading, tracker, everyMs: poll_seconds * 1_000 };
   };
   const connected = await Promise.all(config.trackers.map(connectOne));
   const all = new Map([[BUILTIN, builtin], ...connected.map(({ id, tracker }) => [id, tracker] as const)]);
-  const sweeps = connected.flatMap((one) =>
-    one.adapter.capabilities.news === 'polling' ? [pollOf(one, { now, log })] : [],
-  );
+  const { teamId } = slack;
+  const sweeps = connected.flatMap((one) => [
+    one.reading,
+    ...(one.adapter.capabilities.news === 'polling' ? [pollOf(one, { pool, teamId, now, log })] : []),
+  ]);
   return {
     // with the built-in tracker alone there is nothing to choose
     tracker: connected.length === 0 ? builtin : createTrackers(pool, all, (team) => trackerOf(core, team)),
-    listened: new Map(connected.map(({ id, adapter, take }) => [id, { adapter, take }])),
+    listened: new Map(connected.map(({ id, adapter, note }) => [id, { adapter, note }])),
     start() {
       for (const sweep of sweeps) sweep.start(0);
       for (const { id, adapter } of connected) void reportFindings(id, adapter, log);
@@ -91,20 +102,38 @@ export async function connectTrackers(
   };
 }
 
-/** Asks a tracker over and over what changed since the last time. */
+/** Reads what is said to have changed, at once where this process was told, and else when the next look comes. */
+function readingOf(id: string, news: News, log: Core['log']): Sweep {
+  return new Sweep({
+    everyMs: READ_MS,
+    async look(stopping) {
+      const { signal, release } = startDeadline(LOOK_MS, [stopping]);
+      await news.readDue(signal).finally(release);
+    },
+    onFailure: `what the tracker ${id} told could not be looked up; it is looked up again`,
+    log,
+  });
+}
+
+/** Asks a tracker over and over what changed since the last time, also when another process asked then. */
 function pollOf(
-  { id, adapter, take, everyMs }: { id: string; adapter: TrackerAdapter; take: TakeNews; everyMs: number },
-  { now, log }: { now: () => Date; log: Core['log'] },
+  {
+    id,
+    adapter,
+    note,
+    everyMs,
+  }: Pick<Listened, 'note'> & { id: string; adapter: TrackerAdapter; everyMs: number },
+  { pool, teamId, now, log }: Pick<Core, 'pool' | 'log'> & { teamId: string; now: () => Date },
 ): Sweep {
-  let since = new Date(now().getTime() - FIRST_POLL_MS);
   return new Sweep({
     everyMs,
     async look(stopping) {
       const { signal, release } = startDeadline(LOOK_MS, [stopping]);
       const asked = now();
       try {
-        for (const item of await adapter.changedSince(since, signal)) await take(item, signal);
-        since = asked;
+        const since = (await readPoll(pool, teamId, id)) ?? new Date(asked.getTime() - FIRST_POLL_MS);
+        await note(await adapter.changedSince(since, signal));
+        await notePoll(pool, teamId, id, asked);
       } finally {
         release();
       }

@@ -25,10 +25,9 @@ describe('POST /trackers/<id>', () => {
       capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
       parseWebhook: () => told,
     },
-    take: async (id) => {
+    note: async (items) => {
       if (failing) throw new Error('the database is away');
-      taken.push(id);
-      return true;
+      taken.push(...items);
     },
   };
 

@@ -7,7 +7,7 @@ import { TrackerError } from '../../../src/domain/tickets/tracker-errors.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
 import { Gate } from '../../../src/trackers/gate.js';
 import { createItemTracker } from '../../../src/trackers/item-tracker.js';
-import { createTakeNews } from '../../../src/trackers/news.js';
+import { createNews, createTakeNews } from '../../../src/trackers/news.js';
 import { testDatabase } from '../database.js';
 import { HearingLog } from '../hearing-log.js';
 import { type Rig, TestClock } from './contract.js';
@@ -79,7 +79,9 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
     let clock: TestClock;
     let rig: Rig;
     beforeEach(async () => {
-      await database.owner.query('TRUNCATE tickets, filing_attempts, threads, drafts, inbox CASCADE');
+      await database.owner.query(
+        'TRUNCATE tickets, filing_attempts, item_news, threads, drafts, inbox, outbox CASCADE',
+      );
       clock = new TestClock();
       rig = await open(clock);
     });
@@ -243,9 +245,9 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
         ...{ pool: database.pool, teamId: TEAM, id: 'theirs', name: 'Their tracker', adapter: rig.adapter },
         userOf: async (email) => [...PEOPLE].find(([, person]) => person.email === email)?.[0] ?? null,
         wake: (_team, thread) => woken.push(thread),
-        sleep: async () => undefined,
       });
-      return { take, woken };
+      const news = createNews({ pool: database.pool, teamId: TEAM, id: 'theirs' }, take, new HearingLog());
+      return { take, news, woken };
     }
 
     it('takes over what somebody changes there, once, and no echo of our own', async () => {
@@ -270,11 +272,38 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
         values: { status: 'in_progress', assignee: 'U_TOM' },
         by: 'Their tracker',
       });
-      expect(await take('nobody', signal)).toBe(false);
+      expect(await take('nobody', signal)).toBe(true);
       rig.server.remove(id);
       await take(id, signal);
       expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.status).toBe('withdrawn');
       expect(ticket?.id).toBe(filed?.ticket.id);
+    });
+
+    it('keeps what it was told until it could be read, and waits for orders of its own', async () => {
+      await attempt('d1', null);
+      const { news, woken } = await listening();
+      const { signal } = new AbortController();
+      const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
+      const inMinutes = () => database.owner.query('UPDATE item_news SET due_at = now()');
+      const kept = async () => (await database.owner.query('SELECT item_id, told FROM item_news')).rows;
+      rig.server.change(id, { status: rig.statuses.done });
+      await news.note([id, 'nobody', id]);
+      rig.server.failNext('unavailable');
+      await news.readDue(signal);
+      await news.readDue(signal);
+      expect([woken, await kept()]).toEqual([[], [{ item_id: id, told: 1 }]]);
+      await database.owner.query(
+        `INSERT INTO outbox (team_id, thread_id, lane, intent_key, kind, payload)
+         VALUES ($1, 'th', 'tracker', 'update:1', 'update', '{"draftId": "d1"}')`,
+        [TEAM],
+      );
+      await inMinutes();
+      await news.readDue(signal);
+      expect(woken).toEqual([]);
+      await database.owner.query('DELETE FROM outbox');
+      await news.readDue(signal);
+      expect([woken, await kept()]).toEqual([['th'], []]);
+      expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.status).toBe('done');
     });
 
     it('takes nobody in the tracker for nobody here only where it had somebody', async () => {

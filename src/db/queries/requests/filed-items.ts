@@ -102,13 +102,9 @@ export async function findDraftOf(
 
 const Open = z.object({ open: z.boolean() });
 
-/** Whether an order to change what this draft became is on its way to its tracker. */
-export async function hasOpenOrder(pool: Pool, teamId: string, draftId: string): Promise<boolean> {
-  const text = `
-    SELECT EXISTS (SELECT FROM outbox WHERE team_id = $1 AND lane = 'tracker' AND status IN ('pending', 'claimed', 'unknown')
-      AND payload ->> 'draftId' = $2) AS open`;
-  return onlyOf(Open, await queryAs(pool, teamId, text, draftId)).open;
-}
+const HAS_OPEN_ORDER = `
+  SELECT EXISTS (SELECT FROM outbox WHERE team_id = $1 AND lane = 'tracker' AND status IN ('pending', 'claimed', 'unknown')
+    AND payload ->> 'draftId' = $2) AS open`;
 
 const SEEN = `
   UPDATE tickets SET item_assignee = $3 WHERE team_id = $1 AND draft_id = $2 AND item_assignee IS DISTINCT FROM $3`;
@@ -137,7 +133,8 @@ const Told = ThreadKey.pick({ threadId: true });
 
 /**
  * Takes over what a tracker says of an item, and tells the thread whose request it is, both or neither. @returns the thread to
- * wake; none where it was known already, or the thread is gone
+ * wake; none where it was known already, or the thread is gone; null where an order of ours is on its way to the item, so that
+ * what was read of it may be older or newer than that
  * @param edit the ticket as it is now; the very same where the news is none
  */
 export async function reportTicket(
@@ -145,8 +142,9 @@ export async function reportTicket(
   teamId: string,
   draftId: string,
   news: { itemAssignee: string | null; change: TicketChange; edit: (ticket: Ticket) => Ticket },
-): Promise<string[]> {
+): Promise<string[] | null> {
   return inTeam(pool, teamId, async (client) => {
+    if (onlyOf(Open, await client.query(HAS_OPEN_ORDER, [teamId, draftId])).open) return null;
     await client.query(SEEN, [teamId, draftId, news.itemAssignee]);
     let before: Ticket | null = null;
     const ticket = await editTicket(client, teamId, draftId, (current) => {
