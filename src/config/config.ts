@@ -4,24 +4,24 @@ import { BusinessHours, type ReminderPolicy } from '../domain/conversation/remin
 import { Blueprint } from '../domain/draft/blueprint.js';
 import type { ApprovalPolicy } from '../domain/policies.js';
 import type { ChannelBinding, Team } from '../domain/team.js';
-import { BUILTIN } from '../domain/tickets/tracker.js';
 import type { OwnPhrase } from '../domain/tools/phrasebook.js';
 import { blueprintFindings, ROUTINGS } from './blueprint-rules.js';
 import { Approval, ConfigFile, type TrackerEntry } from './config-file.js';
 import { type EnvSettings, readEnv } from './env.js';
 import type { Environment } from './env-reader.js';
 import {
-  didYouMean,
   type Finding,
   type Group,
   groupOf,
   groupsOf,
-  listed,
+  idsOf,
+  noSuchId,
   repeats,
   shown,
   textOf,
   within,
 } from './finding.js';
+import { trackerFindings } from './tracker-rules.js';
 import { type FileForm, readYamlFile } from './yaml-file.js';
 
 const OF_TEAMS: readonly string[] = ['members', 'approvers'];
@@ -78,6 +78,8 @@ function* reminderFindings(reminders: Group): Iterable<Finding> {
   yield { path: ['reminders', 'business_hours'], sentence };
 }
 
+const namesIn = (fields: unknown): string[] => groupsOf(fields).flatMap(({ name }) => textOf(name) ?? []);
+
 /** What the parts of frontdoor.config.yaml say of each other. `shipped` are the blueprints that come with Frontdoor. */
 function* configFindings(raw: unknown, shipped: readonly Blueprint[]): Iterable<Finding> {
   const file = groupOf(raw);
@@ -96,14 +98,11 @@ function* configFindings(raw: unknown, shipped: readonly Blueprint[]): Iterable<
   const blueprintIds = [...new Set([...shipped.map(({ id }) => id), ...idsOf(own)])];
   yield* channelFindings(groupsOf(file['channels']), blueprintIds);
   yield* approvalFindings(file, shipped);
-  yield* trackerFindings(file);
+  const kept = shipped.filter(({ id }) => !idsOf(own).includes(id));
+  const fieldNames = [...kept, ...own].flatMap(({ fields }) => namesIn(fields));
+  yield* trackerFindings(file, [...new Set(fieldNames)]);
   yield* reminderFindings(groupOf(file['reminders']));
 }
-
-const idsOf = (groups: readonly Group[]): string[] => groups.flatMap(({ id }) => textOf(id) ?? []);
-
-const noSuchId = (property: string, what: string, id: string, known: readonly string[]): string =>
-  `"${property}" is ${shown(id)}, and no ${what} has that id.${didYouMean(id, known)} There are ${listed(known)}.`;
 
 function* teamFindings(teams: readonly Group[]): Iterable<Finding> {
   const taken = (id: string) => `"id" is ${id}, which is another team’s id already. Use another.`;
@@ -112,29 +111,6 @@ function* teamFindings(teams: readonly Group[]): Iterable<Finding> {
     if (!ROUTINGS.includes(textOf(id) ?? '')) continue;
     const sentence = `"id" is ${shown(id)}, which means something else in a blueprint’s "routing". Use another.`;
     yield { path: ['teams', index, 'id'], sentence };
-  }
-}
-
-/** The trackers that are named, and what names them. */
-function* trackerFindings(file: Group): Iterable<Finding> {
-  const trackers = groupsOf(file['trackers']);
-  const taken = (id: string) => `"id" is ${id}, which is another tracker’s id already. Use another.`;
-  yield* repeats('trackers', trackers, 'id', taken);
-  for (const [index, { id }] of trackers.entries()) {
-    if (id !== BUILTIN) continue;
-    const sentence = `"id" is ${shown(id)}, which is the tracker in Frontdoor’s own database. Use another.`;
-    yield { path: ['trackers', index, 'id'], sentence };
-  }
-  const known = [BUILTIN, ...idsOf(trackers)];
-  const named = groupsOf(file['teams']).map(({ tracker }, index) => ({
-    tracker,
-    path: ['teams', index, 'tracker'],
-  }));
-  for (const { tracker, path } of [{ tracker: file['tracker'], path: ['tracker'] }, ...named]) {
-    const id = textOf(tracker);
-    if (id !== undefined && !known.includes(id)) {
-      yield { path, sentence: noSuchId('tracker', 'tracker', id, known) };
-    }
   }
 }
 

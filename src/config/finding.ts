@@ -86,3 +86,10 @@ export function didYouMean(word: string, known: readonly string[]): string {
     .sort((a, b) => a.apart - b.apart);
   return nearest === undefined ? '' : ` Did you mean "${nearest.meant}"?`;
 }
+
+/** The ids of groups that have one. */
+export const idsOf = (groups: readonly Group[]): string[] => groups.flatMap(({ id }) => textOf(id) ?? []);
+
+/** An id that stands for nothing, as a sentence. */
+export const noSuchId = (property: string, what: string, id: string, known: readonly string[]): string =>
+  `"${property}" is ${shown(id)}, and no ${what} has that id.${didYouMean(id, known)} There are ${listed(known)}.`;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemsOf, TEAM, VENDOR } from './support.js';
+
+const GUID = '6f1c0d0e-4b0b-4d27-9a2c-6c1f6f0f7a11';
+const sharepoint = (more = '') =>
+  `{ kind: sharepoint, tenant: acme.example, client_id: ${GUID}, site: "acme.example:/sites/it", list: L${more} }`;
+const jira = (host: string, project: string) =>
+  `{ kind: jira, edition: data_center, url: "https://${host}", project: ${project} }`;
+const hook = (fields: string) => `{ kind: webhook, url: "https://desk.example", fields: ${fields} }`;
+const trackers = (...connections: string[]) =>
+  `trackers:\n${connections.map((one, at) => `  - { id: t${at}, name: N, connection: ${one} }\n`).join('')}`;
+
+describe('the trackers of a configuration', () => {
+  it.each([
+    ['two lists with short names', [sharepoint(), sharepoint(', short_name: REQ')]],
+    [
+      'a project of Jira twice, whose numbers are one row',
+      [jira('a.example', 'OPS'), jira('a.example', 'OPS')],
+    ],
+    ['fields of a blueprint that ships', [hook('{ urgency: u, title: t }')]],
+  ])('can be %s', (_what, connections) => {
+    expect(problemsOf(`${TEAM}${trackers(...connections)}`)).toEqual([]);
+  });
+
+  it.each([
+    [[sharepoint(), sharepoint()], '"short_name" is "SP", and requests in the tracker "t0" are called SP-1'],
+    [
+      [sharepoint(', short_name: T')],
+      '"short_name" is "T", and requests in the tracker "builtin" are called T-1',
+    ],
+    [[jira('a.example', 'T')], '"project" is "T", and requests in the tracker "builtin" are called T-1'],
+    [
+      [jira('a.example', 'OPS'), jira('b.example', 'OPS')],
+      '"project" is "OPS", and requests in the tracker "t0" are called OPS-1',
+    ],
+    [
+      [jira('a.example', 'REQ'), sharepoint(', short_name: REQ')],
+      '"short_name" is "REQ", and requests in the tracker "t0" are called REQ-1',
+    ],
+  ])('are not %j, whose items nobody could tell apart', (connections, why) => {
+    expect(problemsOf(`${TEAM}${trackers(...connections)}`)).toEqual([
+      expect.stringMatching(new RegExp(`^${5 + 1 + connections.length}:\\d+: ${why}`, 'u')),
+    ]);
+  });
+
+  it('map no field that no blueprint has', () => {
+    expect(problemsOf(`${TEAM}${trackers(hook('{ urgancy: u }'))}`)).toEqual([
+      expect.stringMatching(
+        /^7:\d+: "urgancy" is no field of any blueprint\. Did you mean "urgency"\? There are title, /u,
+      ),
+    ]);
+  });
+
+  it('may map the fields of an own blueprint', () => {
+    expect(problemsOf(`${VENDOR}${trackers(hook('{ company: c }'))}`)).toEqual([]);
+    expect(problemsOf(`${VENDOR}${trackers(hook('{ compeny: c }'))}`)[0]).toContain('Did you mean "company"');
+  });
+});
