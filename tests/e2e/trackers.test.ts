@@ -101,6 +101,15 @@ for (const name of ['SharePoint', 'Jira Cloud'] as const) {
       await workspace.answer(story.channel, story.root, ({ text }) => text.includes('In Their tracker'));
       await send();
       await until('the team to see it', async () => (await teamCard()).includes('In progress'));
+      const { priya } = story;
+      await priya.act({ type: 'openHome', as: priya.id });
+      const shown = await until('her App Home to show it', async () => {
+        const home = (await workspace.state()).homes.find(({ userId }) => userId === priya.id);
+        const text = JSON.stringify(home?.view.blocks ?? []);
+        return /in progress/iu.test(text) ? text : undefined;
+      });
+      expect(shown.split(`|${shortIdIn(await said())}>`)).toHaveLength(2);
+      expect(shown).toContain('Tom Becker');
       const tom = await workspace.person('tom');
       expect(await teamCard()).toContain('Tom Becker');
       const news = (await said()).filter(({ text }) => text.includes('In Their tracker'));

@@ -12,7 +12,7 @@ import { createItemTracker } from '../../../src/trackers/item-tracker.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { TestClock } from '../../support/trackers/contract.js';
-import { aRequest } from '../../support/trackers/filing.js';
+import { aRequest } from '../../support/trackers/request.js';
 import { RIGS } from '../../support/trackers/rigs.js';
 import { until } from '../../support/until.js';
 

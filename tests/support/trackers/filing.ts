@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from '../../../src/db/pool.js';
 import { readFiled } from '../../../src/db/queries/requests/filed-items.js';
-import { written } from '../../../src/domain/text/person-text.js';
-import type { FiledField, FiledRequest, Ticket } from '../../../src/domain/tickets/tracker.js';
+import type { Ticket, Tracker } from '../../../src/domain/tickets/tracker.js';
 import { TrackerError } from '../../../src/domain/tickets/tracker-errors.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
 import { Gate } from '../../../src/trackers/gate.js';
@@ -11,6 +11,7 @@ import { createNews, createTakeNews } from '../../../src/trackers/news.js';
 import { testDatabase } from '../database.js';
 import { HearingLog } from '../hearing-log.js';
 import { type Rig, TestClock } from './contract.js';
+import { aRequest } from './request.js';
 import type { Fault } from './server.js';
 
 const RUNS = 50;
@@ -25,31 +26,6 @@ function seeded(seed: number): () => number {
     return state / 2_147_483_647;
   };
 }
-
-const evidence = {
-  channel: 'C0HELP',
-  ts: '1772442000.000100',
-  author: 'U_MEI',
-  quote: 'it hangs',
-  how: 'extracted',
-} as const;
-const field = (name: string, label: string, value: string): FiledField => ({
-  ...{ name, label, value, evidence: [evidence], items: [] },
-});
-
-export const aRequest = (draftId: string): FiledRequest => ({
-  ...{ draftId, blueprint: 'front_door', headline: 'The checkout is slow' },
-  fields: [
-    field('summary', 'Summary', 'The checkout is slow'),
-    field('impact', 'Impact', 'asked by <@U_MEI> in <#C0HELP|it-help>'),
-  ],
-  team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
-  ...{ requester: 'U_ALEX', filer: null, approvedBy: 'U_ALEX', approvedAt: '2026-03-02T09:00:00.000Z' },
-  thread: { channel: 'C0HELP', rootTs: '1772442000.000000' },
-  ownWords: [
-    { channel: 'C0HELP', ts: '1772442000.000100', author: 'U_MEI', text: written('it hangs for a minute') },
-  ],
-});
 
 const PEOPLE = new Map([
   ['U_ALEX', { name: 'Alex Romero', email: 'alex@acme.example' }],
@@ -68,6 +44,24 @@ const MISHAPS = [
   'died_before',
   'died',
 ] as const;
+
+/** An item tracker as each process makes it: it knows what the database knows. */
+export function itemTracker(pool: Pool, adapter: TrackerAdapter, clock: TestClock): Tracker {
+  const gate = new Gate({
+    intervalMs: 0,
+    now: () => clock.now().getTime(),
+    sleep: async (ms) => clock.advance(ms),
+  });
+  return createItemTracker({
+    ...{ pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID },
+    tellOutside: async () => ({
+      people: PEOPLE,
+      linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
+    }),
+    filesIn: async () => [],
+    log: new HearingLog(),
+  });
+}
 
 class Died extends Error {}
 
@@ -88,22 +82,7 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
     afterEach(() => rig.server.stop());
 
     /** As each process makes it anew: it knows what the database knows. */
-    const fresh = (adapter: TrackerAdapter = rig.adapter) => {
-      const gate = new Gate({
-        intervalMs: 0,
-        now: () => clock.now().getTime(),
-        sleep: async (ms) => clock.advance(ms),
-      });
-      return createItemTracker({
-        ...{ pool: database.pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID },
-        tellOutside: async () => ({
-          people: PEOPLE,
-          linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
-        }),
-        filesIn: async () => [],
-        log: new HearingLog(),
-      });
-    };
+    const fresh = (adapter: TrackerAdapter = rig.adapter) => itemTracker(database.pool, adapter, clock);
 
     /** One attempt, as the outbox makes it; null: it has to be made again. */
     async function attempt(draftId: string, mishap: (typeof MISHAPS)[number] | null): Promise<Ticket | null> {
