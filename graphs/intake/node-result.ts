@@ -2,6 +2,7 @@ import type { Deed } from '../../src/domain/audit.js';
 import type { Judgement } from '../../src/domain/brain.js';
 import type { TraceEntry } from '../../src/domain/conversation/phases.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
+import { stillRefused } from './draft/draft-life.js';
 import { outOfDate } from './references/question.js';
 import type { Changes, Guard, IntakeState, IntakeUpdate, Next, TurnLists } from './state.js';
 import { ended } from './tool-loop/offer.js';
@@ -49,6 +50,7 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   };
   return {
     ...update,
+    ...(changes.length > 0 ? { problems: stillRefused(after.problems, changes) } : {}),
     next,
     replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply) : reply))],
     intents: [...state.intents, ...intents],

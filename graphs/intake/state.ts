@@ -237,6 +237,8 @@ const submission = {
   /** requests that people of this thread follow, and the messages that their tickets quote for it */
   follows: z.array(z.object({ draftId: z.string(), quotes: z.array(z.string()) })).default(() => []),
   filing: Submission.default(noSubmission),
+  /** what the tracker says of the values that it did not take, by field, for as long as they stand */
+  problems: z.record(z.string(), z.string()).default(() => ({})),
   filed: z.record(z.string(), Filed).default(() => ({})),
   proposal: Proposal.nullable().default(null),
 };

@@ -13,6 +13,7 @@ import {
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps, offeredTeams } from '../deps.js';
 import type { IntakeState } from '../state.js';
+import { stillRefused } from './draft-life.js';
 
 /** No team takes it: the card speaks of none. */
 const NO_TEAMS = { teams: [], moreTeams: false };
@@ -37,6 +38,7 @@ export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | n
     suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
     ownWords: state.ownWords,
     tracker: deps.trackerNameOf(state.team?.id ?? null),
+    problems: stillRefused(state.problems, state.changes),
   };
 }
 

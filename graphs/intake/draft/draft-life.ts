@@ -28,6 +28,7 @@ function blank(): Changes {
     deferredMessages: [],
     proposal: null,
     filing: noSubmission(),
+    problems: {},
     nudged: notNudged(),
   };
 }
@@ -98,6 +99,15 @@ export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft
 /** Slack time up to which the thread's messages belong to the draft that ends now. */
 export function endOf(state: IntakeState): string {
   return newestTs(freshMessages(state.events), newestTs([{ ts: state.handledAt || '0' }], state.shownAt));
+}
+
+/** What a tracker said of values that stand after these changes; another team's tracker has said nothing yet. */
+export function stillRefused(
+  problems: IntakeState['problems'],
+  changes: readonly string[],
+): IntakeState['problems'] {
+  if (changes.includes('team')) return {};
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !changes.includes(field)));
 }
 
 /** Whether the thread has a draft that is neither filed nor given up. */

@@ -17,6 +17,7 @@ const Kept = z.object({
   openAsk: OpenAsk.nullable().exactOptional(),
   report: Validation.exactOptional(),
   ownWords: z.array(OwnWord).exactOptional(),
+  problems: z.record(z.string(), z.string()).exactOptional(),
   filed: z.record(z.string(), Filed).exactOptional(),
 });
 
@@ -28,8 +29,8 @@ const Kept = z.object({
 export function takenBack(state: IntakeState, { retracted = [] }: TurnContext): Changes {
   if (retracted.length === 0) return {};
   const redact = redactor(retracted);
-  const { question, offer, openAsk, report, ownWords, filed, proposal } = state;
-  const kept = Object.entries({ question, offer, openAsk, report, ownWords, filed });
+  const { question, offer, openAsk, report, ownWords, problems, filed, proposal } = state;
+  const kept = Object.entries({ question, offer, openAsk, report, ownWords, problems, filed });
   const changed = kept.map(([name, held]) => [name, redact(held), held] as const);
   const isVoid = proposal !== null && restsOn(proposal.draft, new Set(retracted.map(({ ts }) => ts)));
   return {

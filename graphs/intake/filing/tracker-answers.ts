@@ -57,13 +57,14 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
     replaces: state.replaces,
   };
   const queued = offerQueued(state, turn);
-  const card = cardReply({ ...state, draft, filing }, turn, 'created', { ticket });
+  const card = cardReply({ ...state, draft, filing, problems: {} }, turn, 'created', { ticket });
   return nodeResult(state, NODE, {
     ...done,
     mode: 'CHAT',
     phase: 'CREATED',
     draft,
     filing,
+    problems: {},
     handledAt: endOf(state),
     ...queued.update,
     ...resumed(state, turn),

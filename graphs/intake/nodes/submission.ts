@@ -28,7 +28,7 @@ async function answered(state: IntakeState, turn: Turn, event: TrackerEvent): Pr
     const reason = clipped(outcome.reason, MAX_REASON);
     if (isFollow) return notFollowed(state, reason);
     return intentKey === state.filing.intentKey
-      ? failed(state, turn, reason)
+      ? failed(state, turn, reason, outcome.problems)
       : updateFailed(state, turn, event, reason);
   }
   if (outcome.result === 'created') return created(state, turn, outcome.ticket);
@@ -62,19 +62,29 @@ function submit(state: IntakeState, turn: Turn): IntakeUpdate {
   });
 }
 
-/** The tracker said no for good: back to the card, with the reason and Retry; what was said meanwhile is read now. */
-function failed(state: IntakeState, turn: Turn, error: string): IntakeUpdate {
+/**
+ * The tracker said no for good: back to the card, with the reason and Retry; what was said meanwhile is read now. Where it says
+ * nothing of values, what it said of them before still holds.
+ */
+function failed(
+  state: IntakeState,
+  turn: Turn,
+  error: string,
+  said: Readonly<Record<string, string>>,
+): IntakeUpdate {
   if (state.phase !== 'READY_TO_CREATE')
     return nodeResult(state, NODE, { why: 'an answer that came too late' });
   const filing = { ...state.filing, status: 'failed' as const, error };
+  const problems = Object.keys(said).length > 0 ? said : state.problems;
   return nodeResult(state, NODE, {
     mode: 'REVIEW',
     phase: 'AWAITING_USER',
     filing,
+    problems,
     ...resumed(state, turn),
     why: 'the tracker could not file it',
     replies: [
-      ...cardReply({ ...state, filing }, turn, 'failed'),
+      ...cardReply({ ...state, filing, problems }, turn, 'failed'),
       textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
     ],
   });

@@ -26,6 +26,8 @@ export interface CardSource {
   ownWords: readonly OwnWord[];
   /** as people call it; null: our own */
   tracker: string | null;
+  /** what the tracker says of the values that it did not take, by field */
+  problems: Readonly<Record<string, string>>;
 }
 
 /** Who took the last decision, when (ISO), and what came of it. */
@@ -45,7 +47,11 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     status,
     blueprintTitle: blueprint.title,
     headline: headlineOf(blueprint, draft),
-    fields: blueprint.fields.map((field) => cardField(field, draft)),
+    fields: blueprint.fields.map((field) => ({
+      ...cardField(field, draft),
+      // on its way again it is judged anew
+      problem: status === 'submitting' ? null : problemOf(source, field),
+    })),
     team,
     teams: source.teams.map(({ id, name }) => ({ id, name })),
     moreTeams: source.moreTeams,
@@ -61,6 +67,13 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     ...outcome,
     ticket: outcome.ticket ? withoutWords(outcome.ticket) : null,
   };
+}
+
+/** What a tracker says of a field's value, under its name. */
+function problemOf({ problems, tracker }: CardSource, { name }: Field): string | null {
+  const problem = problems[name];
+  if (problem === undefined) return null;
+  return tracker === null ? problem : `${tracker}: ${problem}`;
 }
 
 /** What the card tells of the ticket is where it stands: the words are the card's own. */
@@ -135,7 +148,7 @@ export function shown(field: Field, value: string): string {
   return field.values.find((option) => option.value === value)?.label ?? value;
 }
 
-function cardField(field: Field, draft: Draft): CardField {
+function cardField(field: Field, draft: Draft): Omit<CardField, 'problem'> {
   const value = shownOf(field, draft);
   return {
     name: field.name,

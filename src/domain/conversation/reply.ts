@@ -19,9 +19,13 @@ export type CardStatus = z.infer<typeof CardStatus>;
 
 export type CardItem = z.infer<typeof FiledItem>;
 
-/** One line of a card. `unknown`: nobody could say; `missing`: not told yet; `unsupported`: the message it came from is gone. */
+/**
+ * One line of a card. `unknown`: nobody could say; `missing`: not told yet; `unsupported`: the message it came from is gone.
+ * `problem`: what the tracker that was to take it says of its value, and which tracker.
+ */
 export const CardField = FiledField.extend({
   state: z.enum(['filled', 'unknown', 'missing', 'unsupported']),
+  problem: z.string().nullable().default(null),
 });
 export type CardField = z.infer<typeof CardField>;
 

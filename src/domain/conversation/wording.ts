@@ -254,6 +254,7 @@ export const wording = {
   inItsTracker: (shortId: string) => `See ${shortId}`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
   trackerRefused: 'The tracker did not accept it.',
+  refusedValues: (labels: readonly string[]) => `It is about ${list(labels, 'and')}.`,
   filingPlace: (before: number) =>
     before === 0
       ? 'Your request is the next to be filed; its tracker takes a moment.'

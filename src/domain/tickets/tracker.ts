@@ -120,11 +120,19 @@ export const TicketChange = z.discriminatedUnion('change', [
 ]);
 export type TicketChange = z.infer<typeof TicketChange>;
 
-/** A tracker's answer. `reason` is for people; it never holds internals. */
+/**
+ * A tracker's answer. `reason` is for people; it never holds internals. `problems`: what it says of the request's values, by field,
+ * one line each, in its own words.
+ */
 export const TrackerOutcome = z.discriminatedUnion('result', [
   z.object({ result: z.literal('created'), ticket: Ticket }),
   z.object({ result: z.literal('updated'), ticket: Ticket, change: TicketChange }),
-  z.object({ result: z.literal('failed'), reason: z.string(), retryable: z.boolean() }),
+  z.object({
+    result: z.literal('failed'),
+    reason: z.string(),
+    retryable: z.boolean(),
+    problems: z.record(z.string(), z.string()).default({}),
+  }),
 ]);
 export type TrackerOutcome = z.infer<typeof TrackerOutcome>;
 

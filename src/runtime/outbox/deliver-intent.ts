@@ -6,6 +6,7 @@ import { settleLater, settleTracker } from '../../db/queries/outbox/settle.js';
 import { wording } from '../../domain/conversation/wording.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import { clipped } from '../../domain/text/text.js';
 import { type Attempt, Intent, type Tracker, type TrackerOutcome } from '../../domain/tickets/tracker.js';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import { MAX_ATTEMPTS } from '../limits.js';
@@ -61,7 +62,7 @@ export function createIntentDelivery(deps: Deps): Deliver {
       const pauseMs = pauseAfter(error, row);
       if (pauseMs === null) {
         log.error(fields, 'the tracker did not take an order');
-        return answer(row, intent, { result: 'failed', ...reasonOf(error, intent) });
+        return answer(row, intent, { result: 'failed', ...refusalOf(error, intent) });
       }
       log.warn({ ...fields, pauseMs }, 'the tracker did not take an order, which is tried again');
       await settleLater(pool, row, 'pending', pauseMs, String(error));
@@ -85,16 +86,38 @@ function pauseAfter(error: unknown, row: OutboxRow): number | null {
   return error instanceof AppError || row.attempts >= MAX_ATTEMPTS ? null : usual;
 }
 
-/** What people are told. */
-function reasonOf(error: unknown, intent: Intent): { reason: string; retryable: boolean } {
+/** A tracker may say as much as it likes of a value; so much is shown at the field. */
+const MAX_PROBLEM = 200;
+
+/** What people are told. Of the request's own values its fields say what is wrong with them. */
+function refusalOf(
+  error: unknown,
+  intent: Intent,
+): Omit<Extract<TrackerOutcome, { result: 'failed' }>, 'result'> {
   if (!(error instanceof TrackerError)) {
-    return { reason: wording.trackerRefused, retryable: !(error instanceof AppError) };
+    return { reason: wording.trackerRefused, retryable: !(error instanceof AppError), problems: {} };
   }
-  const problems = error instanceof TrackerRejected ? Object.entries(error.problems) : [];
   const fields = intent.kind === 'submit' ? intent.request.fields : [];
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
-  const said = problems.map(([name, problem]) => `${labelOf(name)}: ${problem}`).join('; ');
-  return { reason: said === '' ? error.told : `${error.told} (${said})`, retryable: true };
+  const said = Object.entries(error instanceof TrackerRejected ? error.problems : {}).map(
+    ([name, problem]) => ({
+      name,
+      problem: clipped(problem.replaceAll(/\s+/gu, ' '), MAX_PROBLEM),
+      label: fields.find((field) => field.name === name)?.label,
+    }),
+  );
+  const atFields = said.filter(({ label }) => label !== undefined);
+  const labels = atFields.flatMap(({ label }) => label ?? []);
+  const others = said.filter(({ label }) => label === undefined);
+  const elsewhere = others.map(({ name, problem }) => `${name}: ${problem}`).join('; ');
+  return {
+    reason: [
+      error.told,
+      ...(labels.length > 0 ? [wording.refusedValues(labels)] : []),
+      ...(elsewhere === '' ? [] : [`(${elsewhere})`]),
+    ].join(' '),
+    retryable: true,
+    problems: Object.fromEntries(atFields.map(({ name, problem }) => [name, problem])),
+  };
 }
 
 async function carryOut(

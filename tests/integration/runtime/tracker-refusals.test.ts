@@ -61,7 +61,7 @@ describe('a tracker that does not take a request', () => {
       'Whoever runs Frontdoor has to look at it.',
       'JIRA_TOKEN is refused',
     ],
-    ['other values can mend', rejected, '(Business impact: is too long)', 'The content is refused'],
+    ['other values can mend', rejected, 'It is about Business impact.', 'The content is refused'],
   ])(
     'for a reason that %s: its people and the operator each read what to do, and Retry files it',
     async (_who, refusal, told, logged) => {
@@ -70,6 +70,13 @@ describe('a tracker that does not take a request', () => {
       await machine.runtime.ingest(clicked('approve', { draftId, rev }));
       await until('the refusal', failed);
       await until('the words', () => texts().some((text) => text.includes(told)));
+      const card = machine.slack.posted.flatMap(({ reply }) =>
+        reply.kind === 'review_card' && reply.card.status === 'failed' ? [reply.card] : [],
+      )[0];
+      const problems = card?.fields.flatMap(({ label, problem }) =>
+        problem === null ? [] : [[label, problem]],
+      );
+      expect(problems).toEqual(refusal === rejected ? [['Business impact', 'is too long']] : []);
       const line = log.lines.find(({ message }) => message.includes('did not take an order'));
       expect(String(line?.fields['err'])).toContain(logged);
       await machine.runtime.ingest(clicked('retry', { draftId, rev }));

@@ -25,6 +25,7 @@ const source = {
   suggestions: [],
   ownWords: [],
   tracker: null,
+  problems: {},
 };
 
 describe('cards', () => {
@@ -41,6 +42,20 @@ describe('cards', () => {
       ['desired_resolution', 'missing', null],
     ]);
     expect(card.fields[2]?.evidence).toEqual([evidence('2.0')]);
+  });
+
+  it('show at a value what its tracker said of it, until it is on its way again', () => {
+    const refused = {
+      ...source,
+      tracker: 'Jira',
+      problems: { urgency: 'must be P1', gone: 'no such field' },
+    };
+    const problemsOn = (status: 'failed' | 'submitting') =>
+      ReviewCard.parse(reviewCard(refused, status)).fields.flatMap(({ name, problem }) =>
+        problem === null ? [] : [[name, problem]],
+      );
+    expect(problemsOn('failed')).toEqual([['urgency', 'Jira: must be P1']]);
+    expect(problemsOn('submitting')).toEqual([]);
   });
 
   it('have a heading even before there is a summary', () => {

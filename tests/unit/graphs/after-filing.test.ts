@@ -199,7 +199,7 @@ describe('words while a request is being filed', () => {
       outcome:
         outcome === 'created'
           ? { result: 'created', ticket }
-          : { result: 'failed', reason: 'It is full.', retryable: false },
+          : { result: 'failed', reason: 'It is full.', retryable: false, problems: {} },
     });
   };
 

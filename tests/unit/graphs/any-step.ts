@@ -273,7 +273,7 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
 function trackerAnswer(thread: IntakeThread, { ok, forged }: { ok: boolean; forged: boolean }): Event[] {
   const intent = thread.turns.toReversed().flatMap(({ state }) => state.intents)[0];
   if (intent === undefined || forged) {
-    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
+    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true, problems: {} };
     return [{ kind: 'tracker', via: 'tracker', intentKey: 'submit:nobody', draftId: 'nobody', outcome }];
   }
   const request = requestOf(thread, intent);
@@ -287,7 +287,7 @@ function trackerAnswer(thread: IntakeThread, { ok, forged }: { ok: boolean; forg
     comments: [],
     request,
   };
-  const failed = { result: 'failed' as const, reason: 'Away.', retryable: true };
+  const failed = { result: 'failed' as const, reason: 'Away.', retryable: true, problems: {} };
   const { draftId } = request;
   if (intent.kind === 'submit') {
     // an order that was refused is over: it is not filed after all, unless it is given again

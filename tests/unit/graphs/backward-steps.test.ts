@@ -29,7 +29,7 @@ function path(thread: IntakeThread): Phase[] {
 
 async function refused(thread: IntakeThread): Promise<void> {
   const { draftId } = ticketOf(thread).request;
-  const outcome = { result: 'failed' as const, reason: 'It is full.', retryable: true };
+  const outcome = { result: 'failed' as const, reason: 'It is full.', retryable: true, problems: {} };
   await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome });
 }
 

@@ -172,7 +172,7 @@ describe('an open request that looks like the new one', () => {
     await thread.tracker({
       intentKey: key,
       draftId: 'd12',
-      outcome: { result: 'failed', reason: 'It is gone.', retryable: false },
+      outcome: { result: 'failed', reason: 'It is gone.', retryable: false, problems: {} },
     });
     expect(thread.said('review_card')).toHaveLength(1);
     expect(thread.said('text')[0]?.text).toContain('It is gone.');

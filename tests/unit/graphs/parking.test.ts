@@ -160,7 +160,7 @@ async function play(thread: IntakeThread, step: Step): Promise<void> {
   } else if (state?.phase === 'READY_TO_CREATE' && state.draftId !== null) {
     const outcome = step.ok
       ? ({ result: 'created', ticket: ticketOf(thread) } as const)
-      : ({ result: 'failed', reason: 'Away.', retryable: true } as const);
+      : ({ result: 'failed', reason: 'Away.', retryable: true, problems: {} } as const);
     await thread.tracker({ intentKey: `submit:${state.draftId}`, draftId: state.draftId, outcome });
   } else {
     await thread.turn([thread.message(PEER, 'hm', false)]);

@@ -134,7 +134,7 @@ describe('a card that stays open', () => {
   it('is brought back, too, when it could not be filed', async () => {
     const thread = await atCard();
     await thread.click('approve', ASKER);
-    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
+    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true, problems: {} };
     await thread.tracker({ intentKey: 'submit:d1', draftId: 'd1', outcome });
     expect((await remind(thread))[0]?.text).toContain("couldn't be filed yet");
   });

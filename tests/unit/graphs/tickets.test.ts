@@ -250,7 +250,7 @@ describe('the card of a filed request', () => {
     await thread.tracker({
       intentKey: first,
       draftId: 'd1',
-      outcome: { result: 'failed', reason: 'The tracker is away.', retryable: true },
+      outcome: { result: 'failed', reason: 'The tracker is away.', retryable: true, problems: {} },
     });
     expect(thread.said('text')[0]?.text).toBe(
       "T-1 couldn't be changed: The tracker is away. Please try again.",
@@ -267,7 +267,7 @@ describe('a request that could not be filed', () => {
     await thread.tracker({
       intentKey: 'submit:d1',
       draftId: 'd1',
-      outcome: { result: 'failed', reason: 'The tracker is away.', retryable: true },
+      outcome: { result: 'failed', reason: 'The tracker is away.', retryable: true, problems: {} },
     });
     expect(thread.now.waits.kind).toBe('preview');
     expect(thread.said('review_card')[0]?.card).toMatchObject({
@@ -282,6 +282,38 @@ describe('a request that could not be filed', () => {
       outcome: { result: 'created', ticket: ticketOf(thread) },
     });
     expect(thread.now.state.phase).toBe('CREATED');
+  });
+
+  it('shows at its values what the tracker said of them, until they are others or it is filed', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    await thread.click('approve', ASKER);
+    const problems = { urgency: 'must be P1', request_summary: 'is too long' };
+    const refused = (said: Record<string, string>) =>
+      thread.tracker({
+        intentKey: 'submit:d1',
+        draftId: 'd1',
+        outcome: { result: 'failed', reason: 'Not taken.', retryable: true, problems: said },
+      });
+    const shown = () =>
+      thread
+        .said('review_card')[0]
+        ?.card.fields.flatMap(({ name, problem }) => (problem === null ? [] : name));
+    await refused(problems);
+    expect(shown()?.sort()).toEqual(['request_summary', 'urgency']);
+    await thread.submit('edit', ASKER, { request_summary: 'Slow CRM' });
+    expect(shown()).toEqual(['urgency']);
+    await thread.click('approve', ASKER);
+    // it says nothing of values this time
+    await refused({});
+    expect(shown()).toEqual(['urgency']);
+    await thread.click('retry', ASKER);
+    await thread.tracker({
+      intentKey: 'submit:d1',
+      draftId: 'd1',
+      outcome: { result: 'created', ticket: ticketOf(thread) },
+    });
+    expect(thread.now.state.problems).toEqual({});
   });
 
   it('that is told as filed twice is announced once', async () => {

@@ -160,7 +160,7 @@ describe('a filed ticket changed on request', () => {
     const { thread } = await filed();
     await thread.mention(ASKER, 'it is done');
     const intentKey = thread.now.state.intents[0]?.key ?? '';
-    const outcome = { result: 'failed', reason: 'It is locked.', retryable: false } as const;
+    const outcome = { result: 'failed', reason: 'It is locked.', retryable: false, problems: {} } as const;
     await thread.tracker({ intentKey, draftId: 'd1', outcome });
     expect(thread.words.join()).toContain("T-1 couldn't be changed: It is locked.");
     expect(thread.past.map(({ act, tool }) => [act, tool]).slice(-2)).toEqual([

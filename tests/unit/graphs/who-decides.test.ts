@@ -119,7 +119,7 @@ const TO_APPROVE: Record<string, Way> = {
   'a retry': async (thread, actor) => {
     await thread.click('approve', ANYBODY);
     const { draftId } = ticketOf(thread).request;
-    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
+    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true, problems: {} };
     await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome });
     await thread.click('retry', actor);
     return submits(thread);

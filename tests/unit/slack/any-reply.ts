@@ -43,6 +43,7 @@ const anyField = fc.record({
   label: anyText,
   value: fc.option(anyText),
   state: fc.constantFrom('filled', 'unknown', 'missing', 'unsupported'),
+  problem: fc.option(anyText),
   evidence: fc.array(evidence, { maxLength: 4 }),
   items: fc.oneof(fc.array(anyItem, { maxLength: 0 }), fc.array(anyItem, { maxLength: 30 })),
 } as const);

@@ -32,7 +32,7 @@ export const said: Evidence = {
 
 /** A field of a card, filled by what Dana said unless it says otherwise. */
 export function field(name: string, label: string, more: Partial<CardField> = {}): CardField {
-  return { name, label, value: null, state: 'filled', evidence: [said], items: [], ...more };
+  return { name, label, value: null, state: 'filled', problem: null, evidence: [said], items: [], ...more };
 }
 
 /** A list field as the card shows it: the items, and their words one a line. */
@@ -72,7 +72,7 @@ export const ticket: Ticket = {
     draftId: 'd1',
     blueprint: 'front_door',
     headline: 'Slow app',
-    fields: fields.map(({ state: _state, ...filed }) => filed),
+    fields: fields.map(({ state: _state, problem: _problem, ...filed }) => filed),
     team: perf,
     requester: 'U0DANA',
     filer: null,

@@ -54,6 +54,12 @@ describe('the Edit form', () => {
     expect(sent({ department })).not.toHaveProperty('named');
   });
 
+  it('says first what a tracker did not take of a value', () => {
+    const refused = { ...urgency, problem: 'Jira: must be P1' };
+    const shown = editView(reviewCard({ fields: [...fields, refused] }), frontDoor, AT);
+    expect(shown.blocks[2]).toMatchObject({ hint: { text: expect.stringMatching(/^Jira: must be P1 /u) } });
+  });
+
   it('leaves a field that nobody could fill free to stay empty', () => {
     const department = view.blocks.find((block) => block.block_id === 'department');
     expect(department).toMatchObject({ optional: true });

@@ -85,6 +85,7 @@ describe('a form that is saved as it was opened', () => {
               suggestions: [],
               ownWords: [],
               tracker: null,
+              problems: {},
             },
             'open',
           );

@@ -31,7 +31,7 @@ export function fullest(count: number): Reply[] {
       status: 'failed',
       blueprintTitle: endless,
       headline: endless,
-      fields: Array.from({ length: count }, (_, index) => fieldAt(index)),
+      fields: Array.from({ length: count }, (_, index) => ({ ...fieldAt(index), problem: endless })),
       team,
       filer: 'U0LONG',
       named: Array(20).fill('U0LONG'),

@@ -49,6 +49,24 @@ describe('the review card', () => {
     expect(text).toContain('*Department*\n_The message that said this was changed or deleted_');
   });
 
+  it('shows at a field what its tracker says of it, as data, also where it has no value', () => {
+    const refused = [
+      field('budget', 'Budget', { value: 'a lot', problem: 'Jira: <!here> must be\na number' }),
+      field('department', 'Department', {
+        value: null,
+        state: 'missing',
+        evidence: [],
+        problem: 'Jira: is required',
+      }),
+    ];
+    const presented = show(reviewCard({ status: 'failed', fields: refused }));
+    const text = read(presented);
+    expect(text).toMatch(/\*Budget\*\na lot.*\n:warning: Jira: &lt;!here&gt; must be a number/su);
+    expect(text).toMatch(/\*Department\*\n.*\n:warning: Jira: is required/su);
+    expect(text).not.toContain('*Not said yet*');
+    expect(presented.text).toContain('Jira: is required');
+  });
+
   it('marks a typed value as typed, a preset one as preset, and one without evidence', () => {
     const [first] = fields;
     if (first === undefined) throw new Error('no field');

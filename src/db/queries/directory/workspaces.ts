@@ -49,6 +49,7 @@ const OUTCOME = {
   result: 'failed',
   reason: 'Frontdoor was removed from this workspace before it was sent.',
   retryable: true,
+  problems: {},
 };
 
 /** The app is installed from now on. What a turn that committed just while the workspace ended has ordered is cancelled, too. */

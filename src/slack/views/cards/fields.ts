@@ -3,9 +3,9 @@ import type { CardField, CardItem } from '../../../domain/conversation/reply.js'
 import { dayInWords } from '../../../domain/text/days.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import type { CardRef } from '../button-refs.js';
-import { words } from '../message.js';
+import { lineOf, words } from '../message.js';
 import { cardButton, section, sideBySide } from '../text/blocks.js';
-import { type Clipped, clipPieces, oneLine } from '../text/clip.js';
+import { type Clipped, clipPieces, LIMIT, oneLine } from '../text/clip.js';
 import { mrkdwnPieces } from '../text/mrkdwn.js';
 import { EMPTY, ITEM_STATUS, WORDS } from '../text/words.js';
 import type { PresentContext } from './context.js';
@@ -57,6 +57,9 @@ export function shares(needs: readonly number[], room: number): number[] {
 /** A blueprint has at most 20 fields; at a block each a card stays within Slack's 50 blocks, and within its text. */
 const MAX_FIELDS = 20;
 const LABEL_LIMIT = 75;
+/** What a tracker says of values: of one, and of all together, which fits beside values that are as short as can be. */
+const PROBLEM_LIMIT = 150;
+const PROBLEMS_BUDGET = 800;
 
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
 const FIELDS_BUDGET = 8200;
@@ -71,7 +74,8 @@ const MAX_BESIDE = 10;
 /** Slack: a section holds 3,000 characters, label and marks included. */
 const MAX_LIST_LENGTH = 2800;
 
-type ShownField = Omit<CardField, 'state' | 'name'> & Partial<Pick<CardField, 'state' | 'name'>>;
+type ShownField = Omit<CardField, 'state' | 'name' | 'problem'> &
+  Partial<Pick<CardField, 'state' | 'name' | 'problem'>>;
 
 /** A field that knows how many characters it would take, and can do with fewer. */
 interface Part {
@@ -95,8 +99,12 @@ export function fieldSections(
 ): { blocks: SectionBlock[]; cut: boolean } {
   const shownFields = fields.slice(0, MAX_FIELDS);
   const told = shownFields.filter((field) => !isMissing(field));
+  const refused = told.filter(({ problem }) => problem).length;
+  const limit = Math.min(PROBLEM_LIMIT, Math.floor(PROBLEMS_BUDGET / refused));
   const parts = [
-    ...told.map((field) => partOf(field, context, ref)),
+    ...told.map((field) =>
+      withProblem(field, partOf(field, context, ref), (said) => lineOf(said, limit, context)),
+    ),
     ...missingPart(shownFields.filter(isMissing), context),
   ];
   const needs = parts.map(({ need }) => need);
@@ -124,9 +132,9 @@ function rowsOf<One extends { isShort: boolean }>(all: readonly One[]): One[][] 
   return rows;
 }
 
-/** Nobody was asked for it, or not yet. */
-const isMissing = ({ items, value, state }: ShownField): boolean =>
-  items.length === 0 && value === null && state === 'missing';
+/** Nobody was asked for it, or not yet, and nobody misses it. */
+const isMissing = ({ items, value, state, problem }: ShownField): boolean =>
+  items.length === 0 && value === null && state === 'missing' && !problem;
 
 /** All that was not told stands in one place: it is read once, and a long form stays a short card. */
 function missingPart(fields: readonly ShownField[], context: PresentContext): Part[] {
@@ -140,6 +148,21 @@ const fixedPart = (text: string, isShort: boolean): Part => ({
   isShort,
   within: () => ({ text, cut: false }),
 });
+
+/** Below the value what its tracker says of it. */
+function withProblem({ problem }: ShownField, part: Part, told: (problem: string) => string): Part {
+  if (!problem) return part;
+  const line = `\n:warning: ${told(problem)}`;
+  return {
+    ...part,
+    need: part.need + line.length,
+    isShort: false,
+    within: (room) => {
+      const { text, cut } = part.within(Math.min(room, LIMIT.section) - line.length);
+      return { text: `${text}${line}`, cut };
+    },
+  };
+}
 
 function partOf(field: ShownField, context: PresentContext, ref: CardRef | undefined): Part {
   const label = `*${words(field.label, LABEL_LIMIT, context)}*`;
@@ -169,14 +192,14 @@ function partOf(field: ShownField, context: PresentContext, ref: CardRef | undef
 function listPart(items: readonly CardItem[], label: string, context: PresentContext): Part {
   const [source = '', ...others] = new Set(items.map((item) => sourceOf(item.evidence, context)));
   const isShared = items.length > 1 && others.length === 0;
-  const lineOf = (item: CardItem, limit: number) => itemLine(item, limit, context, { withSource: !isShared });
-  const lines = items.map((item) => lineOf(item, MAX_LENGTH));
+  const lineIn = (item: CardItem, limit: number) => itemLine(item, limit, context, { withSource: !isShared });
+  const lines = items.map((item) => lineIn(item, MAX_LENGTH));
   const head = `${label}${isShared ? source : ''}\n`;
   const fitting = (room: number): Clipped[] => {
     const [first] = items;
     if (sizeOf(lines) <= room || first === undefined) return lines;
-    const around = lineOf({ ...first, text: '' }, MAX_LENGTH).text.length + moreLine(99).length;
-    const shown = [lineOf(first, Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, room - around)))];
+    const around = lineIn({ ...first, text: '' }, MAX_LENGTH).text.length + moreLine(99).length;
+    const shown = [lineIn(first, Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, room - around)))];
     for (const line of lines.slice(1)) {
       if (sizeOf([...shown, line]) + moreLine(items.length - 1).length > room) break;
       shown.push(line);

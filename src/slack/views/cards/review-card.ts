@@ -6,6 +6,7 @@ import { ACTION } from '../action-ids.js';
 import { slotUrl } from '../answers/links.js';
 import { asker, fallbackText, lineOf, person, words } from '../message.js';
 import { cardActions, cardButton, confirmation, contextBlock, header, section } from '../text/blocks.js';
+import { oneLine } from '../text/clip.js';
 import { slackDate } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import { EMPTY, WORDS } from '../text/words.js';
@@ -155,7 +156,10 @@ function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | Ext
 }
 
 function summary({ status, headline, team, fields }: ReviewCard): string {
-  const lines = fields.map(({ label, value, state }) => `${label}: ${dayInWords(value ?? EMPTY[state])}`);
+  const lines = fields.map(({ label, value, state, problem }) => {
+    const said = problem === null ? '' : ` (${oneLine(problem)})`;
+    return `${label}: ${dayInWords(value ?? EMPTY[state])}${said}`;
+  });
   return [`${TITLE[status]}: ${headline}`, `Team: ${team?.name ?? 'none yet'}`, ...lines].join('\n');
 }
 

@@ -10,8 +10,9 @@ import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
 import { NOT_FOUND } from '../answers/answers.js';
 import { EDITABLE } from '../cards/review-card.js';
 import { nameOf } from '../cards/summary.js';
+import { lineOf } from '../message.js';
 import { menuOf, plain, searchSelect, section } from '../text/blocks.js';
-import { clip, LIMIT } from '../text/clip.js';
+import { clip, LIMIT, oneLine } from '../text/clip.js';
 import { mrkdwnPieces } from '../text/mrkdwn.js';
 import { formView, goneView, input, textInput } from './views.js';
 
@@ -58,7 +59,8 @@ const NAMED_LABEL = 'Who else may approve';
 const NAMED_HINT = 'Besides the person who asked and anyone an administrator has named.';
 /** Slack calls each input that may be left empty “optional”. */
 const NEEDED_HINT = 'Needed to file it; leave it empty for now if you don’t know.';
-const DESCRIPTION_LIMIT = 1800;
+const DESCRIPTION_LIMIT = 1600;
+const PROBLEM_LIMIT = 150;
 const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
   list: 'Write one item per line.',
   'key-value': 'Write one per line, as key: value.',
@@ -87,9 +89,13 @@ export function editView(
 
 function fieldBlock(field: Field, shown: CardField | undefined): KnownBlock {
   const value = shown?.value ?? '';
-  if (value.length > LIMIT.inputText) return tooLong(field);
+  const problem = shown?.problem ?? null;
+  if (value.length > LIMIT.inputText) return tooLong(field, problem);
   const optional = mayBeEmpty(field, shown);
-  return { ...input(field.name, field.label, hintOf(field, optional), elementOf(field, value)), optional };
+  return {
+    ...input(field.name, field.label, hintOf(field, optional, problem), elementOf(field, value)),
+    optional,
+  };
 }
 
 function namedBlock(named: readonly string[]): InputBlock {
@@ -122,12 +128,15 @@ function elementOf(field: Field, value: string): InputBlock['element'] {
   };
 }
 
-/** How a list is written stands with the field, since the input itself can't show it. */
-function hintOf(field: Field, isOptional: boolean): string {
+/** How a list is written stands with the field, since the input itself can't show it. What a tracker says of it comes first. */
+function hintOf(field: Field, isOptional: boolean, problem: string | null): string {
   const { type, description, required } = field;
   const how = type === 'text' && field.entity !== undefined ? ENTITY_HINT : HINT[type];
   const hints = [...(how === undefined ? [] : [how]), ...(required && isOptional ? [NEEDED_HINT] : [])];
-  return [hints.length === 0 ? description : clip(description, DESCRIPTION_LIMIT), ...hints].join(' ');
+  const said = problem === null ? [] : [clip(oneLine(problem), PROBLEM_LIMIT)];
+  const isAlone = said.length + hints.length === 0;
+  const what = isAlone ? description : clip(description, DESCRIPTION_LIMIT);
+  return [...said, what, ...hints].join(said.length > 0 ? ' · ' : ' ');
 }
 
 /** A required field may stay empty when nobody could say it before: saving another field must not be held up by it. */
@@ -136,9 +145,11 @@ function mayBeEmpty(field: Field, shown: CardField | undefined): boolean {
 }
 
 /** An input would cut it and saving would then lose the rest; left out, it stays as it is. */
-function tooLong(field: Field): KnownBlock {
-  const label = mrkdwnPieces(field.label, { names: (id) => id }).join('');
-  return section(`*${label}*\n_Too long for this form. Reply in the thread to change it._`);
+function tooLong(field: Field, problem: string | null): KnownBlock {
+  const rendering = { names: (id: string) => id };
+  const label = mrkdwnPieces(field.label, rendering).join('');
+  const said = problem === null ? '' : `\n:warning: ${lineOf(problem, PROBLEM_LIMIT, rendering)}`;
+  return section(`*${label}*${said}\n_Too long for this form. Reply in the thread to change it._`);
 }
 
 /** What the draft keeps of an item and of a key; more would be cut. */
