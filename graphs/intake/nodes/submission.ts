@@ -13,7 +13,7 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 import { compensated, notSet, orderedHere } from '../undo/filed.js';
 
 const NODE = 'submission';
-const MAX_REASON = 300;
+const MAX_REASON = 500;
 
 /** Turns an approved draft into one submit intent, and takes the tracker's answers. */
 export async function submission(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {

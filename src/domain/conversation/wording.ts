@@ -254,6 +254,8 @@ export const wording = {
   inItsTracker: (shortId: string) => `See ${shortId}`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
   trackerRefused: 'The tracker did not accept it.',
+  maybeFiled:
+    'The tracker may have it all the same: Retry looks for it there first, and so should whoever discards it here.',
   refusedValues: (labels: readonly string[]) => `It is about ${list(labels, 'and')}.`,
   filingPlace: (before: number) =>
     before === 0

@@ -3,6 +3,7 @@ import type { Pool } from '../../db/pool.js';
 import type { OutboxRow } from '../../db/queries/outbox/claim.js';
 import { queueAlone, slackRow } from '../../db/queries/outbox/queue-posts.js';
 import { settleLater, settleTracker } from '../../db/queries/outbox/settle.js';
+import { readAttempt } from '../../db/queries/requests/filed-items.js';
 import { wording } from '../../domain/conversation/wording.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
@@ -62,7 +63,11 @@ export function createIntentDelivery(deps: Deps): Deliver {
       const pauseMs = pauseAfter(error, row);
       if (pauseMs === null) {
         log.error(fields, 'the tracker did not take an order');
-        return answer(row, intent, { result: 'failed', ...refusalOf(error, intent) });
+        const refusal = refusalOf(error, intent);
+        const isUnknown =
+          intent.kind === 'submit' && (await readAttempt(pool, row.teamId, intent.request.draftId)) !== null;
+        const reason = isUnknown ? `${refusal.reason} ${wording.maybeFiled}` : refusal.reason;
+        return answer(row, intent, { result: 'failed', ...refusal, reason });
       }
       log.warn({ ...fields, pauseMs }, 'the tracker did not take an order, which is tried again');
       await settleLater(pool, row, 'pending', pauseMs, String(error));

@@ -34,7 +34,9 @@ describe('a tracker that does not take a request', () => {
   let machine: Machine;
 
   beforeEach(async () => {
-    await database.owner.query('TRUNCATE tickets, ticket_numbers, outbox, inbox, threads CASCADE');
+    await database.owner.query(
+      'TRUNCATE tickets, ticket_numbers, filing_attempts, outbox, inbox, threads CASCADE',
+    );
     log = new HearingLog();
     const tracker = (builtin: Tracker): Tracker => ({
       ...builtin,
@@ -84,6 +86,22 @@ describe('a tracker that does not take a request', () => {
       await machine.runtime.stop();
     },
   );
+
+  it('says so where an earlier attempt may have filed it all the same', async () => {
+    refusals = [misconfigured(), misconfigured()];
+    const { draftId, rev } = await playToCard(machine);
+    await machine.runtime.ingest(clicked('approve', { draftId, rev }));
+    await until('the words', () => texts().some((text) => text.includes('let me in')));
+    expect(texts().join(' ')).not.toContain('may have it');
+    await database.owner.query(
+      `INSERT INTO filing_attempts (team_id, draft_id, tracker, tried_at) SELECT team_id, draft_id, 'jira', now() FROM drafts`,
+    );
+    await machine.runtime.ingest(clicked('retry', { draftId, rev }));
+    await until('the other words', () =>
+      texts().some((text) => text.includes('The tracker may have it all the same')),
+    );
+    await machine.runtime.stop();
+  });
 
   it('for a while: it is asked again, its people are told once, and nobody has to do anything', async () => {
     refusals = Array.from({ length: 6 }, out);

@@ -51,7 +51,7 @@ export const WORDS = {
   workingHours: 'I remind you in working hours only.',
   openHint: 'Or reply here to change something or ask a question.',
   askingHint: 'I need one more answer in the thread before this can be filed.',
-  failedHint: 'Nothing was filed. Retry, change it with Edit, or discard it.',
+  failedHint: 'Retry, change it with Edit, or discard it.',
   discardTitle: 'Discard this request?',
   discardText: 'Everything collected in this thread will be dropped. Nothing will be filed.',
   discardYes: 'Discard',
