@@ -9,7 +9,7 @@ describe('the table of figures', () => {
   const table = figuresTable({ turns });
 
   it('says of each aim whether it was reached', () => {
-    expect(rowOf(table, 'as a multiple of the bare graph')).toContain('≥ 1.5 × | 1.49 × | **missed**');
+    expect(rowOf(table, 'as a multiple of the bare graph')).toContain('≥ 1.8 × | 1.49 × | **missed**');
     expect(rowOf(table, 'after 200 messages')).toContain('< 65,536 bytes | 6,500 bytes | reached');
   });
 
