@@ -1,6 +1,7 @@
 import { Octokit } from '@octokit/rest';
 import { z } from 'zod';
 import type { AdapterDeps } from '../adapter.js';
+import { boundedText } from '../shared/bounded-text.js';
 import { failureOf, moved, strangeAnswer } from './failures.js';
 import type { GithubSettings } from './settings.js';
 
@@ -30,6 +31,14 @@ export interface GithubClient {
 
 const quiet = () => {};
 
+/** What the client reads of an answer is there before it begins. */
+async function boundedFetch(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...asked);
+  const { status, headers } = response;
+  const text = await boundedText(response);
+  return new Response(text === '' ? null : text, { status, headers });
+}
+
 /**
  * The next page, as the Link header has it:
  * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
@@ -44,6 +53,7 @@ export function createClient(settings: GithubSettings, deps: AdapterDeps): Githu
     userAgent: 'frontdoor',
     // what fails is thrown, and logged by whoever catches it
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    request: { fetch: boundedFetch },
   });
   const { owner, repo } = settings;
   const { origin } = new URL(settings.api_url);

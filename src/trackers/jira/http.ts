@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
 import { retryAfterOf } from '../retry-after.js';
+import { boundedText } from '../shared/bounded-text.js';
 import type { JiraSettings } from './settings.js';
 
 /** Jira's ErrorCollection. https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/#status-codes */
@@ -153,7 +154,7 @@ export function jiraApi(
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(form === undefined ? {} : { body: form }),
     });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return { status: response.status, headers: response.headers, text: await boundedText(response) };
   }
 
   return {

@@ -1,6 +1,7 @@
 import { Client, HTTPMessageHandler, ResponseType } from '@microsoft/microsoft-graph-client';
 import { z } from 'zod';
 import { retryAfterOf } from '../retry-after.js';
+import { boundedText } from '../shared/bounded-text.js';
 import {
   believed,
   busy,
@@ -58,7 +59,7 @@ export function createGraph(settings: SharepointSettings, tokens: Tokens, now: (
         PATCH: () => request.patch(body),
       }[method]();
       if (!(response instanceof Response)) throw silent(`${GRAPH} gave no answer.`);
-      return { response, text: await response.text() };
+      return { response, text: await boundedText(response) };
     } catch (error) {
       throw unreached(error, GRAPH);
     }

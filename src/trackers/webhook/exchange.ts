@@ -1,23 +1,9 @@
-import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { AdapterDeps } from '../adapter.js';
+import { boundedText, TooLong } from '../shared/bounded-text.js';
 import { type Answer, unavailable } from './failures.js';
 import { bodyOf, type Message } from './message.js';
 import type { WebhookSettings } from './settings.js';
 import { signed } from './signature.js';
-
-/** How much of an answer is read, in bytes. */
-const MOST = 1_000_000;
-
-async function textOf(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MOST) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 function parsed(text: string): unknown {
   try {
@@ -53,14 +39,16 @@ export function createSend(settings: WebhookSettings, deps: AdapterDeps, ours: s
         signal,
         redirect: 'manual',
       });
-      const text = await textOf(response);
-      if (text === null) throw unavailable(settings, 'an answer of more than a megabyte');
+      const text = await boundedText(response);
       const { status, headers: told } = response;
       const isJson = /^application\/json\b/iu.test(told.get('content-type') ?? '');
       return { status, retryAfter: told.get('retry-after'), json: parsed(text), isJson };
     } catch (error) {
       // why it failed may hold the address, which may hold what is nobody's business
-      throw error instanceof TrackerUnavailable ? error : unavailable(settings, 'no answer in time');
+      throw unavailable(
+        settings,
+        error instanceof TooLong ? 'an answer without an end' : 'no answer in time',
+      );
     }
   };
 }
