@@ -179,7 +179,7 @@ export function createItemTracker(deps: Deps): Tracker {
       }
       // whom the tracker does not know it has not got, which is no news
       if (sets.assignee) {
-        await noteItemAssignee(pool, teamId, draftId, digestOf(await adapter.read(ref, signal)));
+        await noteItemAssignee(pool, teamId, draftId, digestOf(draftId, await adapter.read(ref, signal)));
       }
       return next;
     },

@@ -35,7 +35,7 @@ export function createTakeNews(deps: Deps): TakeNews {
     if (draftId === null || filed === null) return true;
     const { shortId, url } = filed.ticket;
     const state = await adapter.read({ id: itemId, shortId, url: url ?? '' }, signal);
-    const itemAssignee = digestOf(state);
+    const itemAssignee = digestOf(draftId, state);
     const values: TicketValues = {
       // an item that is gone is needed no longer
       ...(state === null ? { status: 'withdrawn' } : statusOf(state)),
@@ -84,12 +84,12 @@ export function createNews(
   };
 }
 
-/** Tells one assignee from another without keeping who they are. */
-export function digestOf(state: ItemState | null): string | null {
+/** Tells one assignee of an item from another without keeping who they are, also not that two items have the same one. */
+export function digestOf(draftId: string, state: ItemState | null): string | null {
   if (!state?.assignee) return null;
   const { email, name } = state.assignee;
   return createHash('sha256')
-    .update(email ?? name)
+    .update(JSON.stringify([draftId, email ?? name]))
     .digest('base64url');
 }
 
