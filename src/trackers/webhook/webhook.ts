@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { AdapterDeps, Finding, TrackerAdapter } from '../adapter.js';
 import { createSend } from './exchange.js';
@@ -12,6 +12,9 @@ const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
 /** That there is none is believed of a receiver alone, which says so in JSON; not of whatever stands where it should be. */
 const isNone = ({ status, json }: Answer): boolean =>
   (status === 404 || status === 410) && json !== undefined;
+/** That an item is gone, it says with the item's id. */
+const isGone = (answer: Answer, id: string): boolean =>
+  isNone(answer) && z.object({ id: z.literal(id) }).safeParse(answer.json).success;
 
 /** Whatever takes signed messages, as docs/trackers/webhook.md asks of it. */
 export function createWebhook(settings: WebhookSettings, deps: AdapterDeps): TrackerAdapter {
@@ -29,7 +32,7 @@ export function createWebhook(settings: WebhookSettings, deps: AdapterDeps): Tra
   /** What is told of an item has to be answered with its id, or it may be that nobody has heard it. */
   async function tell(message: Message & { id: string }, signal: AbortSignal): Promise<void> {
     const answer = await send(message, signal);
-    if (isNone(answer)) {
+    if (isGone(answer, message.id)) {
       throw new TrackerError(
         'tracker_misconfigured',
         'The receiver has this item no more: file the request again.',
@@ -79,7 +82,7 @@ export function createWebhook(settings: WebhookSettings, deps: AdapterDeps): Tra
     attach: () => Promise.reject(new Error('Files are linked, not sent; capabilities says so.')),
     async read({ id }, signal) {
       const answer = await send({ event: 'read', id }, signal);
-      return isNone(answer) ? null : stateOf(settings, believed(answer, Standing));
+      return isGone(answer, id) ? null : stateOf(settings, believed(answer, Standing));
     },
     parseWebhook: (request) => newsOf(deps, key, request),
     changedSince: () => Promise.reject(new Error('The receiver sends its changes; capabilities says so.')),

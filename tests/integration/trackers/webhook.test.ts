@@ -196,6 +196,17 @@ describe('what a receiver answers', () => {
       });
     }));
 
+  it('that is gone says which item is gone, or nothing is withdrawn for it', () =>
+    withReceiver({}, async ({ adapter, server, signal }) => {
+      const ref = await adapter.create(anItem(), 'k', signal);
+      for (const body of ['{"error":"no such route"}', '{"id":"other"}']) {
+        server.answerNext(404, body);
+        expect(await thrown(adapter.read(ref, signal))).toMatchObject({ code: 'tracker_misconfigured' });
+      }
+      server.remove(ref.id);
+      expect(await adapter.read(ref, signal)).toBeNull();
+    }));
+
   it('names problems of its own fields, which are told at ours', () =>
     withReceiver({ fields: { urgency: 'priority' } }, async ({ adapter, server, signal }) => {
       server.answerNext(422, '{"problems":{"priority":"is unknown","title":"is long"}}');

@@ -129,7 +129,8 @@ export async function startWebhookServer(now: () => Date): Promise<WebhookServer
     if (message.event === 'created')
       return [200, seen(byKey(message.key) ?? create(message.key, message.item))];
     const entry = message.event === 'find' ? byKey(message.key) : byId(message.id);
-    if (entry === undefined) return [404, { error: 'no such item' }];
+    if (entry === undefined)
+      return [404, message.event === 'find' ? { error: 'no such item' } : { id: message.id }];
     if (message.event === 'updated') entry.item = { ...entry.item, ...message.item };
     if (message.event === 'commented') entry.comments.set(message.key, message.comment);
     if (message.event === 'read')
