@@ -97,7 +97,12 @@ describe('a workspace that has ended', () => {
           via: 'tracker',
           intentKey: 'submit:d1',
           draftId: 'd1',
-          outcome: { result: 'failed', reason: expect.stringMatching(/removed/), retryable: true },
+          outcome: {
+            result: 'failed',
+            reason: expect.stringMatching(/removed/),
+            retryable: true,
+            problems: {},
+          },
         },
       },
     ]);
