@@ -28,7 +28,7 @@ import { createTimeZones } from './slack/directory/time-zones.js';
 import { createThreadReader } from './slack/read-thread.js';
 import { type RunningSlack, startSlack } from './slack/transport/app.js';
 import { closePort, createPort, listen } from './slack/transport/http/port.js';
-import { createTrackerWebhooks } from './trackers/webhooks.js';
+import { createTrackerWebhooks } from './trackers/news/webhooks.js';
 import { createCore, type People } from './wiring/core.js';
 import { counted, createHealth } from './wiring/health.js';
 import { intakeDeps } from './wiring/intake-deps.js';

@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { bytesUpTo } from '../domain/text/bytes.js';
 import { written } from '../domain/text/person-text.js';
 import { FileRefused, type FilesIn, type SharedFile } from '../domain/tickets/shared-file.js';
 import { SPOKEN } from './normalize/message.js';
@@ -106,15 +107,9 @@ async function download(
     await body?.cancel();
     throw refusal(status, isPage, fields);
   }
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body) {
-    length += part.length;
-    // leaving the loop ends the connection
-    if (length > most) throw new FileRefused('too_large', `A file has more than ${most} bytes.`, fields);
-    parts.push(part);
-  }
-  return Buffer.concat(parts, length);
+  const bytes = await bytesUpTo(body, most);
+  if (bytes !== null) return bytes;
+  throw new FileRefused('too_large', `A file has more than ${most} bytes.`, fields);
 }
 
 /** What it means that no file came. Slack shows its login page, by 200 or a redirect, to whoever may not have it. */

@@ -64,8 +64,8 @@ export interface TrackerAdapter {
   /** Makes an item that bears `key`, by one request which `find` can look for. */
   create(item: Item, key: string, signal: AbortSignal): Promise<ItemRef>;
   /**
-   * The item that bears `key`; null: there is none, for certain. Where the tracker only has an index that lags, it rejects with
-   * tracker_unavailable until so much time has passed since `triedAt`, the last attempt, that the index must show it.
+   * The item that bears `key`; null: there is none, for certain. Where a request may still be at work over there, or only an index
+   * can be asked that lags, it rejects with tracker_unavailable until enough time has passed since `triedAt`, the last attempt.
    */
   find(key: string, triedAt: Date, signal: AbortSignal): Promise<ItemRef | null>;
   /**

@@ -67,7 +67,7 @@ export function itemOf(ticket: Ticket, told: Told, comments: 'comment' | 'descri
       ),
       ...under(
         'Comments',
-        left.map((one) => ({ ...quoted(commentOf(one, told)) })),
+        left.map((one) => quoted(commentOf(one, told))),
       ),
     ],
     values: Object.fromEntries(fields.flatMap((field) => mappedValue(field, plain))),
@@ -81,10 +81,10 @@ export function itemOf(ticket: Ticket, told: Told, comments: 'comment' | 'descri
 
 /** A comment with its author by name. */
 export function commentOf({ id, by, text }: Ticket['comments'][number], told: Told): ItemComment {
-  return { id, by: personIn(told)(by).name, text: plainly(told)(text), link: null };
+  return { id, by: personIn(told)(by).name, text: plainly(told)(text) };
 }
 
-const quoted = ({ text, by, link }: ItemComment): Block => ({ kind: 'quote', text, by, link });
+const quoted = ({ text, by }: ItemComment): Block => ({ kind: 'quote', text, by, link: null });
 const under = (heading: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [{ kind: 'heading', text: heading }, ...blocks];
 const personIn =

@@ -47,7 +47,6 @@ export interface ItemComment {
   id: string;
   by: string;
   text: string;
-  link: string | null;
 }
 
 /** A file that was shared in the conversation. */

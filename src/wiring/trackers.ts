@@ -10,11 +10,11 @@ import type { RunningSlack } from '../slack/transport/app.js';
 import { permalink } from '../slack/views/permalink.js';
 import type { TrackerAdapter } from '../trackers/adapter.js';
 import { connect } from '../trackers/connect.js';
-import { Gate } from '../trackers/gate.js';
-import { createItemTracker, type TellOutside } from '../trackers/item-tracker.js';
-import { createNews, createTakeNews, type News } from '../trackers/news.js';
+import { Gate } from '../trackers/filing/gate.js';
+import { createItemTracker, type TellOutside } from '../trackers/filing/item-tracker.js';
+import { createNews, createTakeNews, type News } from '../trackers/news/news.js';
+import type { Listened } from '../trackers/news/webhooks.js';
 import { createTrackers } from '../trackers/trackers.js';
-import type { Listened } from '../trackers/webhooks.js';
 import type { Core } from './core.js';
 
 /** How far back a tracker without webhooks is asked for changes the first time. */

@@ -6,7 +6,7 @@ export const TRACKERS: readonly Mutant[] = [
   {
     name: 'attempt-not-noted',
     breaks: 'a request whose filing was not answered is filed again without a look',
-    file: 'src/trackers/item-tracker.ts',
+    file: 'src/trackers/filing/item-tracker.ts',
     find: 'await noteAttempt(pool, teamId, draftId, { tracker: id, triedAt: now() });',
     put: '',
     test: 'integration/trackers/filing.test.ts',
@@ -15,7 +15,7 @@ export const TRACKERS: readonly Mutant[] = [
   {
     name: 'lost-answer-forgotten',
     breaks: 'an answer that never came counts as a refusal, and the item is made again',
-    file: 'src/trackers/item-tracker.ts',
+    file: 'src/trackers/filing/item-tracker.ts',
     find: 'error instanceof TrackerUnavailable ? error.isRefusal : error instanceof AppError',
     put: 'error instanceof AppError',
     test: 'integration/trackers/filing.test.ts',
@@ -24,7 +24,7 @@ export const TRACKERS: readonly Mutant[] = [
   {
     name: 'files-forgotten-by-a-retry',
     breaks: 'a file whose copy was not answered is not copied by the next attempt',
-    file: 'src/trackers/item-tracker.ts',
+    file: 'src/trackers/filing/item-tracker.ts',
     find: 'request: isAll ? { ...request, files } : request',
     put: 'request: { ...request, files }',
     test: 'integration/trackers/files.test.ts',
@@ -51,7 +51,7 @@ export const TRACKERS: readonly Mutant[] = [
   {
     name: 'echo-told',
     breaks: 'what Frontdoor changed itself comes back from the tracker as news',
-    file: 'src/trackers/news.ts',
+    file: 'src/trackers/news/news.ts',
     find: '(isKnown(ticket) ? ticket : applyChange(ticket, change))',
     put: 'applyChange({ ...ticket }, change)',
     test: 'integration/trackers/filing.test.ts',
@@ -60,7 +60,7 @@ export const TRACKERS: readonly Mutant[] = [
   {
     name: 'unknown-assignee-taken-away',
     breaks: 'a ticket loses whom it has, since the tracker does not know them',
-    file: 'src/trackers/news.ts',
+    file: 'src/trackers/news/news.ts',
     find: 'itemAssignee === filed.itemAssignee || state === null',
     put: 'state === null',
     test: 'integration/trackers/filing.test.ts',
@@ -69,16 +69,16 @@ export const TRACKERS: readonly Mutant[] = [
   {
     name: 'answered-before-news-is-kept',
     breaks: 'a tracker is told that all is well before what it told is durable',
-    file: 'src/trackers/webhooks.ts',
-    find: 'if (told.items.length > 0) await note(told.items);',
-    put: 'if (told.items.length > 0) note(told.items).catch(() => undefined);',
+    file: 'src/trackers/news/webhooks.ts',
+    find: 'await note(told.items);',
+    put: 'note(told.items).catch(() => undefined);',
     test: 'integration/trackers/webhooks.test.ts',
     title: 'has what could not be kept told again',
   },
   {
     name: 'update-undoes-others',
     breaks: 'a comment in Slack opens again what somebody has just closed in the tracker',
-    file: 'src/trackers/item-tracker.ts',
+    file: 'src/trackers/filing/item-tracker.ts',
     find: 'const sets = { status: next.status !== before.status, assignee: next.assignee !== before.assignee };',
     put: 'const sets = { status: true, assignee: true };',
     test: 'integration/trackers/filing.test.ts',
@@ -96,7 +96,7 @@ export const TRACKERS: readonly Mutant[] = [
   {
     name: 'order-of-approval-lost',
     breaks: 'requests are filed in another order than they were approved',
-    file: 'src/trackers/gate.ts',
+    file: 'src/trackers/filing/gate.ts',
     find: 'const behind = this.waiting.findIndex((one) => one.since > since);',
     put: 'const behind = -1;',
     test: 'unit/trackers/gate.test.ts',

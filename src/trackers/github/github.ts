@@ -106,7 +106,7 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
       };
       await client.ask(Issue, signal, (github, place) => github.rest.issues.update({ ...place, ...change }));
     },
-    async comment(ref, { id, by, text, link }, signal) {
+    async comment(ref, { id, by, text }, signal) {
       await present(ref, signal);
       const issue_number = numberOf(settings, ref);
       const marker = markerOf('comment', id);
@@ -117,7 +117,7 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
       for await (const page of pages) {
         if (page.some(({ user, body }) => user?.login === self && bears(body, marker))) return;
       }
-      const body = bodyOf([{ kind: 'quote', text, by, link }], link, marker);
+      const body = bodyOf([{ kind: 'quote', text, by, link: null }], null, marker);
       await client.ask(Comment, signal, (github, place) =>
         github.rest.issues.createComment({ ...place, issue_number, body }),
       );

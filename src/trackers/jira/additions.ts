@@ -76,9 +76,8 @@ export async function leaveComment(place: Place, comment: ItemComment, signal: A
   const issue = await readOwn(place, { fields: 'id', shape: WithProperties }, signal);
   if (issue === null) throw gone(ref.shortId);
   for await (const left of commentsOf(api, edition, ref, signal)) if (bears(left, comment.id)) return;
-  const where = { text: 'in Slack', ...(comment.link === null ? {} : { link: comment.link }) };
   const blocks: Block[] = [{ kind: 'paragraph', line: [{ text: comment.text }] }];
-  const end: Block = { kind: 'paragraph', line: [{ text: `— ${comment.by} ` }, where] };
+  const end: Block = { kind: 'paragraph', line: [{ text: `— ${comment.by} in Slack` }] };
   const rest: Block = {
     kind: 'paragraph',
     line: [{ text: 'Jira takes no more text; the rest is in Slack.' }],

@@ -1,3 +1,5 @@
+import { bytesUpTo } from '../../domain/text/bytes.js';
+
 /** How much of an answer is read, in bytes: more than a page of a hundred items that are as long as trackers take them. */
 const MOST = 20_000_000;
 
@@ -6,12 +8,7 @@ export class TooLong extends Error {}
 
 /** An answer's body. Whatever stands in the place of a tracker may send as much as it likes. @throws TooLong */
 export async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MOST) throw new TooLong('The answer is too long to be read.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = response.body === null ? Buffer.alloc(0) : await bytesUpTo(response.body, MOST);
+  if (bytes === null) throw new TooLong('The answer is too long to be read.');
+  return bytes.toString('utf8');
 }

@@ -7,8 +7,8 @@ import { createIntentDelivery } from '../../../src/runtime/outbox/deliver-intent
 import { Outbox } from '../../../src/runtime/outbox/outbox.js';
 import { tellPlaces } from '../../../src/runtime/schedule/tell-places.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
-import { Gate } from '../../../src/trackers/gate.js';
-import { createItemTracker } from '../../../src/trackers/item-tracker.js';
+import { Gate } from '../../../src/trackers/filing/gate.js';
+import { createItemTracker } from '../../../src/trackers/filing/item-tracker.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { TestClock } from '../../support/trackers/contract.js';

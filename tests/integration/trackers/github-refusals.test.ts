@@ -93,7 +93,7 @@ describe('GitHub’s refusals', () => {
       const ref = await adapter.create(anItem(), 'k', signal);
       const other = { ...ref, id: 'acme/other#1' };
       const elsewhere = { code: 'tracker_misconfigured', told: expect.stringContaining('moved in GitHub') };
-      const comment = { id: 'c1', by: 'Mei', text: 'Hm.', link: null };
+      const comment = { id: 'c1', by: 'Mei', text: 'Hm.' };
       const touched = async (at: ItemRef) => {
         expect(await thrown(adapter.update(at, anItem(), ALL, signal))).toMatchObject(elsewhere);
         expect(await thrown(adapter.comment(at, comment, signal))).toMatchObject(elsewhere);

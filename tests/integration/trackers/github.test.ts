@@ -183,7 +183,7 @@ describe('GitHub’s issues, found again', () => {
     withGithub({}, async ({ adapter, server, signal }) => {
       const ref = await adapter.create(anItem(), 'k', signal);
       server.repository.comment(numberOf(ref.id), { body: `x\n\n${markerOf('comment', 'c1')}` }, 'mallory');
-      await adapter.comment(ref, { id: 'c1', by: 'Mei', text: 'mine', link: null }, signal);
+      await adapter.comment(ref, { id: 'c1', by: 'Mei', text: 'mine' }, signal);
       expect(server.items()[0]?.comments).toHaveLength(2);
     }));
 

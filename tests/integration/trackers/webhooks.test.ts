@@ -7,7 +7,7 @@ import {
   createTrackerWebhooks,
   type Listened,
   type TrackerWebhooks,
-} from '../../../src/trackers/webhooks.js';
+} from '../../../src/trackers/news/webhooks.js';
 import { HearingLog } from '../../support/hearing-log.js';
 
 const Address = z.object({ port: z.number() });

@@ -243,7 +243,7 @@ export function describeTracker(name: string, open: (clock: TestClock) => Promis
     it('leaves a comment once', async () => {
       const ref = await created();
       if (rig.adapter.capabilities.comments !== 'comment') return;
-      const comment = { id: 'c1', by: 'Mei', text: NASTY, link: null };
+      const comment = { id: 'c1', by: 'Mei', text: NASTY };
       await rig.adapter.comment(ref, comment, signal);
       await rig.adapter.comment(ref, comment, signal);
       rig.server.failNext('lost_answer');

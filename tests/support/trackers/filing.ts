@@ -5,9 +5,9 @@ import { readFiled } from '../../../src/db/queries/requests/filed-items.js';
 import type { Ticket, Tracker } from '../../../src/domain/tickets/tracker.js';
 import { TrackerError } from '../../../src/domain/tickets/tracker-errors.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
-import { Gate } from '../../../src/trackers/gate.js';
-import { createItemTracker } from '../../../src/trackers/item-tracker.js';
-import { createNews, createTakeNews } from '../../../src/trackers/news.js';
+import { Gate } from '../../../src/trackers/filing/gate.js';
+import { createItemTracker, type TellOutside } from '../../../src/trackers/filing/item-tracker.js';
+import { createNews, createTakeNews } from '../../../src/trackers/news/news.js';
 import { testDatabase } from '../database.js';
 import { HearingLog } from '../hearing-log.js';
 import { type Rig, TestClock } from './contract.js';
@@ -33,6 +33,11 @@ const PEOPLE = new Map([
   ['U_TOM', { name: 'Tom Berg', email: 'tom@acme.example' }],
 ]);
 
+const TOLD: Awaited<ReturnType<TellOutside>> = {
+  people: PEOPLE,
+  linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
+};
+
 /** What may happen around the request that files. The process dies right before it, or `died` before it can keep the answer. */
 const MISHAPS = [
   'lost_answer',
@@ -46,7 +51,12 @@ const MISHAPS = [
 ] as const;
 
 /** An item tracker as each process makes it: it knows what the database knows. */
-export function itemTracker(pool: Pool, adapter: TrackerAdapter, clock: TestClock): Tracker {
+export function itemTracker(
+  pool: Pool,
+  adapter: TrackerAdapter,
+  clock: TestClock,
+  tellOutside: TellOutside = async () => TOLD,
+): Tracker {
   const gate = new Gate({
     intervalMs: 0,
     now: () => clock.now().getTime(),
@@ -54,10 +64,7 @@ export function itemTracker(pool: Pool, adapter: TrackerAdapter, clock: TestCloc
   });
   return createItemTracker({
     ...{ pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID },
-    tellOutside: async () => ({
-      people: PEOPLE,
-      linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
-    }),
+    tellOutside,
     filesIn: async () => [],
     log: new HearingLog(),
   });
@@ -168,6 +175,21 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
         expect(text).toContain(words);
       expect(text).not.toMatch(/U_MEI|C0HELP\|/u);
       expect(ticket).toMatchObject({ status: 'open', url: expect.stringMatching(/^https?:/u) });
+    });
+
+    it('leaves nobody out since Slack does not tell who they are', async () => {
+      const given = { signal: new AbortController().signal, isOurs: () => true };
+      const failing = itemTracker(database.pool, rig.adapter, clock, () => Promise.reject(new Error('503')));
+      const filing = failing.create(TEAM, aRequest('d1'), 'submit:d1', given);
+      await expect(filing).rejects.toMatchObject({ code: 'tracker_unavailable' });
+      expect(rig.server.items()).toEqual([]);
+      expect(await attempt('d1', null)).not.toBeNull();
+      const id = rig.server.items()[0]?.id ?? '';
+      rig.server.change(id, { assignee: 'tom@acme.example' });
+      const change = { change: 'set', values: { assignee: 'U_MEI' }, by: 'U_ALEX' } as const;
+      const handing = failing.update(TEAM, 'd1', change, 'set:1', given);
+      await expect(handing).rejects.toMatchObject({ code: 'tracker_unavailable' });
+      expect(rig.server.items()[0]?.assignee).toBe('tom@acme.example');
     });
 
     it('writes changes, and leaves comments, once', async () => {
@@ -283,6 +305,18 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       await news.readDue(signal);
       expect([woken, await kept()]).toEqual([['th'], []]);
       expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.status).toBe('done');
+    });
+
+    it('puts off the one that could not be read, and no other', async () => {
+      for (const draftId of ['d1', 'd2', 'd3']) await attempt(draftId, null);
+      const { news } = await listening();
+      const { signal } = new AbortController();
+      await news.note(rig.server.items().map(({ id }) => id));
+      rig.server.failNext('unavailable');
+      await news.readDue(signal);
+      await news.readDue(signal);
+      const { rows } = await database.owner.query('SELECT attempts FROM item_news');
+      expect(rows).toEqual([{ attempts: 1 }]);
     });
 
     it('takes nobody in the tracker for nobody here only where it had somebody', async () => {

@@ -35,7 +35,6 @@ const Comment = z.strictObject({
   id: z.string(),
   by: z.string(),
   text: z.string(),
-  link: z.string().nullable(),
 });
 /** What an update leaves alone, it does not name. */
 const Changed = Item.extend({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
-import { Gate } from '../../../src/trackers/gate.js';
+import { Gate } from '../../../src/trackers/filing/gate.js';
 
 const refusal = (retryAfterMs: number | null) =>
   new TrackerUnavailable('Too many.', { told: 'Too many.', retryAfterMs, isRefusal: true });

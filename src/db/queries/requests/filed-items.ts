@@ -102,9 +102,12 @@ export async function findDraftOf(
 
 const Open = z.object({ open: z.boolean() });
 
-const HAS_OPEN_ORDER = `
-  SELECT EXISTS (SELECT FROM outbox WHERE team_id = $1 AND lane = 'tracker' AND status IN ('pending', 'claimed', 'unknown')
-    AND payload ->> 'draftId' = $2) AS open`;
+/** SQL: whether an order to change what a draft became is on its way to its tracker. $1 is the workspace. */
+export const hasOpenOrder = (draftId: string): string => `
+  EXISTS (SELECT FROM outbox o WHERE o.team_id = $1 AND o.lane = 'tracker' AND o.status IN ('pending', 'claimed', 'unknown')
+    AND o.payload ->> 'draftId' = ${draftId})`;
+
+const HAS_OPEN_ORDER = `SELECT ${hasOpenOrder('$2')} AS open`;
 
 const SEEN = `
   UPDATE tickets SET item_assignee = $3 WHERE team_id = $1 AND draft_id = $2 AND item_assignee IS DISTINCT FROM $3`;

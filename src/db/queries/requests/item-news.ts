@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
-import { firstOf, rowsOf } from '../../rows.js';
+import { firstOf } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
+import { hasOpenOrder } from './filed-items.js';
 
 const NOTE = `
   INSERT INTO item_news AS n (team_id, tracker, item_id)
@@ -20,26 +21,19 @@ export async function noteNews(
 
 // What an order of ours is on its way to is left until that is done: what it changes is no news.
 const CLAIM = `
-  UPDATE item_news n SET attempts = attempts + 1, due_at = now() + make_interval(mins => least(power(2, attempts), 60)::int)
-  WHERE team_id = $1 AND tracker = $2 AND item_id IN (
+  UPDATE item_news n SET attempts = attempts + 1, due_at = now() + make_interval(mins => least(power(2, least(attempts, 11)), 1440)::int)
+  WHERE team_id = $1 AND tracker = $2 AND item_id = (
     SELECT i.item_id FROM item_news i JOIN tickets t USING (team_id, tracker, item_id)
-    WHERE i.team_id = $1 AND i.tracker = $2 AND i.due_at <= now() AND NOT EXISTS (
-      SELECT FROM outbox o WHERE o.team_id = $1 AND o.lane = 'tracker' AND o.status IN ('pending', 'claimed', 'unknown')
-        AND o.payload ->> 'draftId' = t.draft_id)
-    ORDER BY i.due_at LIMIT $3 FOR UPDATE OF i SKIP LOCKED)
-  RETURNING item_id, told, attempts`;
+    WHERE i.team_id = $1 AND i.tracker = $2 AND i.due_at <= now() AND NOT ${hasOpenOrder('t.draft_id')}
+    ORDER BY i.due_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED)
+  RETURNING item_id, told`;
 
-const ClaimedNews = z.object({ itemId: z.string(), told: z.number(), attempts: z.number() });
-export type ClaimedNews = z.infer<typeof ClaimedNews>;
+const ClaimedNews = z.object({ itemId: z.string(), told: z.number() });
+type ClaimedNews = z.infer<typeof ClaimedNews>;
 
-/** Items to be read now. Whoever dies over one leaves it to the next look, a minute later, and later each time. */
-export async function claimNews(
-  pool: Pool,
-  teamId: string,
-  tracker: string,
-  atMost: number,
-): Promise<ClaimedNews[]> {
-  return rowsOf(ClaimedNews, await queryAs(pool, teamId, CLAIM, tracker, atMost));
+/** The item that is to be read next. Whoever fails or dies over it leaves it for a minute, and longer each time, up to a day. */
+export async function claimNews(pool: Pool, teamId: string, tracker: string): Promise<ClaimedNews | null> {
+  return firstOf(ClaimedNews, await queryAs(pool, teamId, CLAIM, tracker));
 }
 
 /** How an item stands has been taken over, unless it was said to have changed once more since it was claimed. */
@@ -47,7 +41,7 @@ export async function dropNews(
   pool: Pool,
   teamId: string,
   tracker: string,
-  { itemId, told }: Pick<ClaimedNews, 'itemId' | 'told'>,
+  { itemId, told }: ClaimedNews,
 ): Promise<void> {
   const text = 'DELETE FROM item_news WHERE team_id = $1 AND tracker = $2 AND item_id = $3 AND told = $4';
   await queryAs(pool, teamId, text, tracker, itemId, told);

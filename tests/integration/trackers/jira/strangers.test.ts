@@ -4,7 +4,7 @@ import { ALL, anItem, TestClock } from '../../../support/trackers/contract.js';
 import { jiraRig } from '../../../support/trackers/jira/rig.js';
 
 const { signal } = new AbortController();
-const comment = { id: 'c1', by: 'Mei', text: 'a word', link: null };
+const comment = { id: 'c1', by: 'Mei', text: 'a word' };
 const file = { id: 'F1', name: 'a', mimeType: 'text/plain', size: 1, read: async () => new Uint8Array(1) };
 
 describe.each(['cloud', 'data_center'] as const)('an issue of Jira is believed (%s)', (edition) => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from '../db/pool.js';
-import { findDraftOf, readFiled, reportTicket } from '../db/queries/requests/filed-items.js';
-import { claimNews, dropNews, noteNews } from '../db/queries/requests/item-news.js';
-import type { Logger } from '../domain/ports.js';
-import { applyChange } from '../domain/tickets/apply-change.js';
-import { standsAt } from '../domain/tickets/ticket-values.js';
-import type { Ticket, TicketChange, TicketValues } from '../domain/tickets/tracker.js';
-import type { ItemState, TrackerAdapter } from './adapter.js';
+import type { Pool } from '../../db/pool.js';
+import { findDraftOf, readFiled, reportTicket } from '../../db/queries/requests/filed-items.js';
+import { claimNews, dropNews, noteNews } from '../../db/queries/requests/item-news.js';
+import type { Logger } from '../../domain/ports.js';
+import { applyChange } from '../../domain/tickets/apply-change.js';
+import { standsAt } from '../../domain/tickets/ticket-values.js';
+import type { Ticket, TicketChange, TicketValues } from '../../domain/tickets/tracker.js';
+import type { ItemState, TrackerAdapter } from '../adapter.js';
 
 interface Deps {
   pool: Pool;
@@ -50,15 +50,11 @@ export function createTakeNews(deps: Deps): TakeNews {
   };
 }
 
-/** So many items are read at a look, and an item that can't be read so often is given up. */
-const AT_A_LOOK = 20;
-const MOST_ATTEMPTS = 12;
-
 /** What a tracker told, kept until it has been read there: nobody has to tell it again. */
 export interface News {
   /** Resolves when it is durable that these items are said to have changed. */
   note(items: readonly string[]): Promise<void>;
-  /** Reads items that are said to have changed, those for whom it is time. */
+  /** Reads items that are said to have changed, until none is left for which it is time, or one can't be read. */
   readDue(signal: AbortSignal): Promise<void>;
 }
 
@@ -68,16 +64,19 @@ export function createNews(
   log: Logger,
 ): News {
   return {
-    note: (items) => noteNews(pool, teamId, id, items),
+    async note(items) {
+      if (items.length > 0) await noteNews(pool, teamId, id, items);
+    },
     async readDue(signal) {
-      for (const one of await claimNews(pool, teamId, id, AT_A_LOOK)) {
-        const isLast = one.attempts >= MOST_ATTEMPTS;
+      while (!signal.aborted) {
+        const next = await claimNews(pool, teamId, id);
+        if (next === null) return;
         try {
-          if (await take(one.itemId, signal)) await dropNews(pool, teamId, id, one);
+          if (await take(next.itemId, signal)) await dropNews(pool, teamId, id, next);
         } catch (error) {
-          const fields = { err: error, tracker: id, item: one.itemId, isLast };
+          const fields = { err: error, tracker: id, item: next.itemId };
           log.warn(fields, 'how an item stands could not be read in its tracker');
-          if (isLast) await dropNews(pool, teamId, id, one);
+          return;
         }
       }
     },

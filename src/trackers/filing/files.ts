@@ -1,5 +1,5 @@
-import type { Logger } from '../domain/ports.js';
-import { shown } from '../domain/text/person-text.js';
+import type { Logger } from '../../domain/ports.js';
+import { shown } from '../../domain/text/person-text.js';
 import {
   type FiledFile,
   FileRefused,
@@ -7,10 +7,10 @@ import {
   MAX_FILE_MB,
   MAX_FILES,
   type SharedFile,
-} from '../domain/tickets/shared-file.js';
-import type { FiledRequest } from '../domain/tickets/tracker.js';
-import { TrackerError, TrackerRejected, TrackerUnavailable } from '../domain/tickets/tracker-errors.js';
-import type { ItemFile } from './item.js';
+} from '../../domain/tickets/shared-file.js';
+import type { FiledRequest } from '../../domain/tickets/tracker.js';
+import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
+import type { ItemFile } from '../item.js';
 
 const MAX_BYTES = MAX_FILE_MB * 1024 * 1024;
 /** All files of a request get so long in one attempt, of which the rest is for the item itself. Milliseconds. */

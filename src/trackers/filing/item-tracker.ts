@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Pool } from '../db/pool.js';
+import type { Pool } from '../../db/pool.js';
 import {
   deleteAttempt,
   type FiledTicket,
@@ -8,27 +8,28 @@ import {
   noteItemAssignee,
   readAttempt,
   readFiled,
-} from '../db/queries/requests/filed-items.js';
-import { noteNews } from '../db/queries/requests/item-news.js';
-import { updateTicket } from '../db/queries/requests/tickets.js';
-import { AppError } from '../domain/errors.js';
-import type { Logger } from '../domain/ports.js';
-import { applyChange } from '../domain/tickets/apply-change.js';
-import type { FiledFile, FilesIn, SharedFile } from '../domain/tickets/shared-file.js';
-import { doerOf } from '../domain/tickets/ticket-entity.js';
-import type { Attempt, FiledRequest, Ticket, Tracker } from '../domain/tickets/tracker.js';
-import { TrackerUnavailable } from '../domain/tickets/tracker-errors.js';
-import type { ItemRef, TrackerAdapter } from './adapter.js';
+} from '../../db/queries/requests/filed-items.js';
+import { noteNews } from '../../db/queries/requests/item-news.js';
+import { updateTicket } from '../../db/queries/requests/tickets.js';
+import { AppError } from '../../domain/errors.js';
+import type { Logger } from '../../domain/ports.js';
+import { applyChange } from '../../domain/tickets/apply-change.js';
+import type { FiledFile, FilesIn, SharedFile } from '../../domain/tickets/shared-file.js';
+import { doerOf } from '../../domain/tickets/ticket-entity.js';
+import type { Attempt, FiledRequest, Ticket, Tracker } from '../../domain/tickets/tracker.js';
+import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
+import type { ItemRef, TrackerAdapter } from '../adapter.js';
+import type { ItemFile } from '../item.js';
+import { commentOf, itemOf, peopleOf, type Told } from '../item-of.js';
+import { digestOf } from '../news/news.js';
 import { copyFiles, filedAs, messagesOf, unavailable } from './files.js';
 import type { Gate } from './gate.js';
-import type { ItemFile } from './item.js';
-import { commentOf, itemOf, peopleOf, type Told } from './item-of.js';
-import { digestOf } from './news.js';
 
 /**
  * Looks up people and links for telling a ticket outside of Slack.
  * @param named all whom it names
  * @param known those of them whom a tracker may know by email: of few, since Slack is asked about each
+ * It rejects where Slack fails: whoever is not known counts as nobody's assignee in the tracker, so this must not be guessed.
  */
 export type TellOutside = (named: readonly string[], known: readonly string[]) => Promise<Told>;
 
@@ -76,10 +77,12 @@ export function createItemTracker(deps: Deps): Tracker {
   const isPatient = ({ approvedAt }: FiledRequest) => now().getTime() - Date.parse(approvedAt) < PATIENCE_MS;
   const tell = async (ticket: Ticket) => {
     const { requester } = ticket.request;
-    const told = await tellOutside(peopleOf(ticket), [
-      requester,
-      ...(ticket.assignee ? [ticket.assignee] : []),
-    ]);
+    const known = [requester, ...(ticket.assignee ? [ticket.assignee] : [])];
+    const told = await tellOutside(peopleOf(ticket), known).catch((cause: unknown) => {
+      throw new TrackerUnavailable('Slack did not tell the addresses of the people of a request.', {
+        ...{ told: 'Slack doesn’t tell me just now who is who.', isRefusal: true, cause },
+      });
+    });
     return { item: itemOf(ticket, told, adapter.capabilities.comments), told };
   };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import getRawBody from 'raw-body';
-import type { Logger } from '../domain/ports.js';
-import type { TrackerAdapter } from './adapter.js';
+import type { Logger } from '../../domain/ports.js';
+import type { TrackerAdapter } from '../adapter.js';
 
 /** Trackers send a whole item with each change; those documented stay far below this. */
 const MAX_BODY = 2_000_000;
@@ -72,7 +72,7 @@ async function answer(
   const told = adapter.parseWebhook({ headers: request.headers, body });
   if (told.result === 'forged') return { status: 401 };
   if (told.result === 'handshake') return { status: 200, body: told.reply };
-  if (told.items.length > 0) await note(told.items);
+  await note(told.items);
   return { status: 200 };
 }
 

@@ -1,4 +1,4 @@
-import { TrackerUnavailable } from '../domain/tickets/tracker-errors.js';
+import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 
 /** So long somebody waits at the gate of a tracker that wants a pause, before the order is put back. Milliseconds. */
 const PATIENCE_MS = 5_000;
