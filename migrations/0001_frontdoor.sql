@@ -253,6 +253,8 @@ CREATE TABLE outbox (
   intent_key   text        NOT NULL,
   thread_id    text        NOT NULL,
   lane         text        NOT NULL CHECK (lane IN ('slack', 'tracker')),
+  -- whose line an order stands in: the tracker's id as configured when it was made; null: a post
+  tracker      text,
   kind         text        NOT NULL,
   payload      jsonb       NOT NULL,
   -- whose doing it answers; null: nobody's
@@ -310,18 +312,21 @@ CREATE TABLE channel_pace (
   PRIMARY KEY (team_id, channel, person)
 );
 
--- Lanes of the outbox whose first open row is due, the workspaces taking turns, and posts those with orders to trackers. `lost_after`: a claim older than that belongs
--- to a dead process. A row of an unknown kind that waits is passed over. The planner knows neither how few rows are open nor
--- that their index has them in the order wanted here; told to use it, it does not read and sort what waits.
+-- Lanes of the outbox whose first open row is due, the workspaces taking turns, and within them posts and each tracker's orders.
+-- Orders to a tracker come in the order in which they were made, also those that were put back; posts as they are due.
+-- `lost_after`: a claim older than that belongs to a dead process. A row of an unknown kind that waits is passed over. The planner
+-- knows neither how few rows are open nor that their index has them in the order wanted here; told to use it, it does not read and
+-- sort what waits.
 CREATE FUNCTION due_lanes(lost_after interval, at_most int)
-RETURNS TABLE (team_id text, thread_id text, lane text)
+RETURNS TABLE (team_id text, thread_id text, lane text, tracker text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off AS $$
-  SELECT d.team_id, d.thread_id, d.lane FROM (
-    SELECT h.team_id, h.thread_id, h.lane, h.due_at,
-           row_number() OVER (PARTITION BY h.team_id, h.lane ORDER BY h.due_at) AS place
+  SELECT d.team_id, d.thread_id, d.lane, d.tracker FROM (
+    SELECT h.team_id, h.thread_id, h.lane, h.tracker, h.due_at, row_number() OVER (
+             PARTITION BY h.team_id, h.lane, h.tracker ORDER BY CASE h.lane WHEN 'slack' THEN h.due_at END, h.seq) AS place
     FROM (
-      SELECT DISTINCT ON (o.team_id, o.thread_id, o.lane) o.team_id, o.thread_id, o.lane, o.status, o.due_at, o.claimed_at
+      SELECT DISTINCT ON (o.team_id, o.thread_id, o.lane)
+             o.team_id, o.thread_id, o.lane, o.tracker, o.seq, o.status, o.due_at, o.claimed_at
       FROM outbox o
       WHERE o.status IN ('pending', 'claimed', 'unknown') AND (NOT o.unknown_kind OR o.due_at <= now())
       ORDER BY o.team_id, o.thread_id, o.lane, o.seq
@@ -333,13 +338,13 @@ $$;
 
 
 -- Requests that wait for their tracker, untried, since longer than `older`, and whose people have not been told: with how many of
--- their workspace are filed up to them, themselves included.
+-- their workspace it files up to them, themselves included.
 CREATE FUNCTION waiting_filings(older interval, at_most int)
 RETURNS TABLE (team_id text, thread_id text, intent_key text, place bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
   SELECT w.team_id, w.thread_id, w.intent_key, w.place FROM (
     SELECT o.team_id, o.thread_id, o.intent_key, o.created_at,
-           row_number() OVER (PARTITION BY o.team_id ORDER BY o.due_at, o.seq) AS place
+           row_number() OVER (PARTITION BY o.team_id, o.tracker ORDER BY o.seq) AS place
     FROM outbox o
     WHERE o.status = 'pending' AND o.lane = 'tracker' AND o.kind = 'submit' AND o.attempts = 0
       AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = o.team_id AND w.ended_at IS NOT NULL)

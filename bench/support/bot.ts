@@ -4,6 +4,7 @@ import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { createPool } from '../../src/db/pool.js';
 import type { Logger } from '../../src/domain/ports.js';
+import { BUILTIN } from '../../src/domain/tickets/tracker.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import type { Ingest } from '../../src/runtime/inbox/ingest.js';
 import type { RuntimeLimits } from '../../src/runtime/limits.js';
@@ -70,6 +71,7 @@ export async function startBot(
       ...setting.limits,
     },
     aliasesOf,
+    trackerOf: () => BUILTIN,
     now: () => new Date(),
     dailyTokens: { person: 1e9, workspace: 1e9 },
     businessHours: { from: 9, to: 17 },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { createPool } from '../../src/db/pool.js';
+import { BUILTIN } from '../../src/domain/tickets/tracker.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import { createIngest, type Ingest } from '../../src/runtime/inbox/ingest.js';
 import { LogThrottle, Quarantine, SkippedThreads } from '../../src/runtime/inbox/quarantine.js';
@@ -43,6 +44,7 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     readThread: async () => [],
     meet: async () => undefined,
     aliasesOf,
+    trackerOf: () => BUILTIN,
     turnTimeoutMs: 60_000,
     closing: new AbortController().signal,
     drain: new AbortController().signal,

@@ -56,7 +56,7 @@ export const POST_BURST = 5;
 /** Lanes of the outbox that one process works on at once, and the share of it that one workspace may take. */
 export const MAX_LANES = 100;
 export const MAX_LANES_PER_TEAM = 50;
-/** As many of them may be orders to trackers: one that is slow or down must not hold up posts. */
+/** Besides, so many lanes of orders to each tracker: one that is slow or down holds up neither posts nor the others. */
 export const MAX_TRACKER_LANES = 20;
 
 /** How long the sweep leaves a lane alone that it could not work on: somebody else does, or something is wrong with it. */

@@ -52,6 +52,8 @@ export async function createCore(
   const saver = new TurnSaver(saverPool);
   const references = createReferences(pool);
   const tracker = createBuiltinTracker(pool, randomUUID);
+  const trackerOf = (team: string | null): string =>
+    people().teams.find(({ id }) => id === team)?.tracker ?? config.tracker;
   const runtime = createRuntime({
     pool,
     lock,
@@ -66,6 +68,7 @@ export async function createCore(
     dailyTokens: config.daily_tokens,
     businessHours: config.reminders.business_hours,
     aliasesOf,
+    trackerOf,
     now: clock.now,
     newId: randomUUID,
     setAsideText: wording.setAside,
@@ -91,6 +94,7 @@ export async function createCore(
     lock,
     saver,
     tracker,
+    trackerOf,
     runtime,
     ...knowledge,
     ...guided,

@@ -24,15 +24,13 @@ const READ_MS = 2_000;
 /** What one look or check may take. */
 const LOOK_MS = 30_000;
 
-/** The id of the tracker that has a team's requests; null: that of requests that go to no team. */
-function trackerOf({ config, people }: Pick<Core, 'config' | 'people'>, team: string | null): string {
-  return people().teams.find(({ id }) => id === team)?.tracker ?? config.tracker;
-}
-
-/** What people call it; null: our own. */
-export function trackerNameOf(core: Pick<Core, 'config' | 'people'>, team: string | null): string | null {
-  const tracker = trackerOf(core, team);
-  return core.config.trackers.find(({ id }) => id === tracker)?.name ?? null;
+/** What people call the tracker that has a team's requests; null: our own. */
+export function trackerNameOf(
+  { config, trackerOf }: Pick<Core, 'config' | 'trackerOf'>,
+  team: string | null,
+): string | null {
+  const tracker = trackerOf(team);
+  return config.trackers.find(({ id }) => id === tracker)?.name ?? null;
 }
 
 /** All configured trackers as one, and what comes back from them. */
@@ -90,7 +88,7 @@ export async function connectTrackers(
   ]);
   return {
     // with the built-in tracker alone there is nothing to choose
-    tracker: connected.length === 0 ? builtin : createTrackers(pool, all, (team) => trackerOf(core, team)),
+    tracker: connected.length === 0 ? builtin : createTrackers(pool, all, core.trackerOf),
     listened: new Map(connected.map(({ id, adapter, note }) => [id, { adapter, note }])),
     start() {
       for (const sweep of sweeps) sweep.start(0);

@@ -9,6 +9,7 @@ import type { ReviewCard } from '../../src/domain/conversation/reply.js';
 import type { Logger } from '../../src/domain/ports.js';
 import { written } from '../../src/domain/text/person-text.js';
 import type { Tracker } from '../../src/domain/tickets/tracker.js';
+import { BUILTIN } from '../../src/domain/tickets/tracker.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import { createRuntime, type Runtime } from '../../src/runtime/runtime.js';
 import type { TimeZoneOf } from '../../src/runtime/schedule/reminders.js';
@@ -87,6 +88,7 @@ export async function startMachine(
     dailyTokens: options.dailyTokens ?? { person: 1e9, workspace: 1e9 },
     businessHours: { from: 9, to: 17 },
     aliasesOf,
+    trackerOf: () => BUILTIN,
     now: options.now ?? (() => new Date()),
     newId: randomUUID,
     setAsideText: 'That one I could not take in.',

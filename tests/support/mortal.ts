@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { createPool } from '../../src/db/pool.js';
+import { BUILTIN } from '../../src/domain/tickets/tracker.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import { createLog } from '../../src/ops/log.js';
 import { startWatchdog } from '../../src/ops/watchdog.js';
@@ -37,6 +38,7 @@ const runtime = createRuntime({
   dailyTokens: { person: 1e9, workspace: 1e9 },
   businessHours: { from: 9, to: 17 },
   aliasesOf,
+  trackerOf: () => BUILTIN,
   now: () => new Date(),
   newId: randomUUID,
   setAsideText: 'That one I could not take in.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
+import { BUILTIN } from '../../src/domain/tickets/tracker.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import { LogThrottle, Quarantine, SkippedThreads } from '../../src/runtime/inbox/quarantine.js';
 import type { WorkerDeps } from '../../src/runtime/inbox/worker.js';
@@ -30,6 +31,7 @@ export async function workerDeps(
     readThread: async () => [],
     meet: async () => undefined,
     aliasesOf,
+    trackerOf: () => BUILTIN,
     turnTimeoutMs: 10_000,
     closing: never,
     drain: never,

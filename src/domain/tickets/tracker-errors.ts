@@ -46,6 +46,13 @@ export class TrackerUnavailable extends TrackerError {
   }
 }
 
+/** It was not asked at all, since others come first, or it wants a pause for all: `retryAfterMs`; null: come again at once. */
+export class TrackerBusy extends TrackerUnavailable {
+  constructor(message: string, details: Details & { retryAfterMs: number | null }) {
+    super(message, { ...details, isRefusal: true });
+  }
+}
+
 /** Other values help. `problems`: what the tracker says of each, by the blueprint's field, or by the tracker's where none is mapped. */
 export class TrackerRejected extends TrackerError {
   readonly problems: Readonly<Record<string, string>>;

@@ -2,14 +2,19 @@ import { isDatabaseError } from '../../db/database-errors.js';
 import type { Pool } from '../../db/pool.js';
 import type { OutboxRow } from '../../db/queries/outbox/claim.js';
 import { queueAlone, slackRow } from '../../db/queries/outbox/queue-posts.js';
-import { settleLater, settleTracker } from '../../db/queries/outbox/settle.js';
+import { settleLater, settleTracker, settleUntried } from '../../db/queries/outbox/settle.js';
 import { readAttempt } from '../../db/queries/requests/filed-items.js';
 import { wording } from '../../domain/conversation/wording.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { clipped } from '../../domain/text/text.js';
 import { type Attempt, Intent, type Tracker, type TrackerOutcome } from '../../domain/tickets/tracker.js';
-import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
+import {
+  TrackerBusy,
+  TrackerError,
+  TrackerRejected,
+  TrackerUnavailable,
+} from '../../domain/tickets/tracker-errors.js';
 import { MAX_ATTEMPTS } from '../limits.js';
 import { type Deliver, fieldsOf, isOverdue, settleUnknownKind } from './outbox.js';
 
@@ -69,8 +74,11 @@ export function createIntentDelivery(deps: Deps): Deliver {
         const reason = isUnknown ? `${refusal.reason} ${wording.maybeFiled}` : refusal.reason;
         return answer(row, intent, { result: 'failed', ...refusal, reason });
       }
-      log.warn({ ...fields, pauseMs }, 'the tracker did not take an order, which is tried again');
-      await settleLater(pool, row, 'pending', pauseMs, String(error));
+      if (error instanceof TrackerBusy) await settleUntried(pool, row, error.retryAfterMs);
+      else {
+        log.warn({ ...fields, pauseMs }, 'the tracker did not take an order, which is tried again');
+        await settleLater(pool, row, 'pending', pauseMs, String(error));
+      }
       if (error instanceof TrackerUnavailable && (attempts >= TOLD_AFTER || pauseMs >= LONG_PAUSE_MS)) {
         const { teamId, threadId } = lane;
         const text = wording.trackerOut(error.told);
@@ -85,6 +93,7 @@ export function createIntentDelivery(deps: Deps): Deliver {
 function pauseAfter(error: unknown, row: OutboxRow): number | null {
   const usual = 1_000 * 2 ** Math.min(row.attempts - 1, 5);
   if (isDatabaseError(error)) return usual;
+  if (error instanceof TrackerBusy) return error.retryAfterMs ?? 0;
   if (error instanceof TrackerUnavailable) {
     return isOverdue(row) ? null : (error.retryAfterMs ?? Math.min(usual, MAX_PAUSE_MS));
   }

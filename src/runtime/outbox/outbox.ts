@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.js';
-import { dueLanes, type Lane } from '../../db/queries/inbox/due.js';
+import { type DueLane, dueLanes, type Lane } from '../../db/queries/inbox/due.js';
 import { claimOutbox, type OutboxRow, type Pace } from '../../db/queries/outbox/claim.js';
 import { settleFailed, settleUnread } from '../../db/queries/outbox/settle.js';
 import type { Logger } from '../../domain/ports.js';
@@ -24,7 +24,7 @@ export type Deliver = (lane: Lane, row: OutboxRow, stillOurs: () => boolean) => 
  * pace. Commits kick the lanes that they fill; the sweep finds what is left of dead processes and what waits for its time.
  */
 export class Outbox {
-  private readonly running = new Map<string, { of: Lane; done: Promise<void> }>();
+  private readonly running = new Map<string, { of: DueLane; done: Promise<void> }>();
   private readonly again = new Set<string>();
   /** until when the sweep leaves a lane alone, milliseconds since the epoch */
   private readonly resting = new Map<string, number>();
@@ -63,17 +63,22 @@ export class Outbox {
   kick(lane: Lane): void {
     const key = keyOf(lane);
     if (this.running.has(key)) this.again.add(key);
-    else this.begin(lane, key);
+    else if (lane.lane === 'slack') this.begin({ ...lane, tracker: null }, key);
+    else {
+      // whose line its order stands in the look tells
+      this.resting.delete(key);
+      this.sweep.lookNow();
+    }
   }
 
-  private begin(lane: Lane, key: string): void {
+  private begin(lane: DueLane, key: string): void {
     if (this.stopped || !this.hasRoomFor(lane)) return;
     this.running.set(key, { of: lane, done: this.empty(lane, key) });
   }
 
-  private hasRoomFor({ teamId, lane }: Lane): boolean {
+  private hasRoomFor({ teamId, lane, tracker }: DueLane): boolean {
     const running = [...this.running.values()].map(({ of }) => of);
-    const alike = running.filter((one) => one.lane === lane);
+    const alike = running.filter((one) => one.lane === lane && one.tracker === tracker);
     const most = lane === 'tracker' ? MAX_TRACKER_LANES : MAX_LANES;
     return alike.length < most && alike.filter((one) => one.teamId === teamId).length < MAX_LANES_PER_TEAM;
   }
@@ -109,7 +114,6 @@ export class Outbox {
   private async beginDue(): Promise<void> {
     const now = this.nowMs();
     for (const [key, until] of this.resting) if (until <= now) this.resting.delete(key);
-    if (this.running.size >= MAX_LANES + MAX_TRACKER_LANES) return;
     // resting lanes are among those that are found, and must not take the places of the others
     for (const lane of await dueLanes(this.deps.pool, CLAIM_LOST_MS, MAX_LANES + this.resting.size)) {
       const key = keyOf(lane);

@@ -6,12 +6,18 @@ import type { Pool } from '../../db/pool.js';
 import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
 import type { Claim } from '../../db/queries/inbox/claim-events.js';
 import { slackRow } from '../../db/queries/outbox/queue-posts.js';
-import { commitTurn, type TranscriptChange, type TurnCommit } from '../../db/queries/turns/commit-turn.js';
+import {
+  commitTurn,
+  type OutboxInsert,
+  type TranscriptChange,
+  type TurnCommit,
+} from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import type { Intent } from '../../domain/tickets/tracker.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { heardIn } from './retractions.js';
@@ -125,6 +131,8 @@ export interface TurnDeps {
   meet: Meet;
   /** the names that find a filed request */
   aliasesOf: AliasesOf;
+  /** the id of the tracker that has a team's requests; null: that of requests that go to no team */
+  trackerOf: (team: string | null) => string;
   turnTimeoutMs: number;
   dailyTokens: DailyTokens;
   /** aborted when the process must stop before the turn's own deadline */
@@ -220,9 +228,7 @@ async function runUntil(
     outbox: [
       ...tellSpent(share, batch.events, started),
       ...replies.map((reply, i) => slackRow(`${threadId}:${turnNo}:${i}`, reply)),
-      ...intents.map(
-        (payload) => ({ intentKey: payload.key, lane: 'tracker', kind: payload.kind, payload }) as const,
-      ),
+      ...intents.map((intent) => orderOf(intent, deps.trackerOf)),
     ],
     record: {
       events: batch.events.map((event, i) => ({ seq: batch.seqs[i], kind: event.kind, via: event.via })),
@@ -251,4 +257,9 @@ async function park(buffer: TurnBuffer, turnNo: number, parkNew: () => Promise<R
     );
   }
   return only;
+}
+
+function orderOf(payload: Intent, trackerOf: TurnDeps['trackerOf']): OutboxInsert {
+  const line = payload.kind === 'submit' ? { tracker: trackerOf(payload.request.team?.id ?? null) } : {};
+  return { intentKey: payload.key, lane: 'tracker', kind: payload.kind, payload, ...line };
 }

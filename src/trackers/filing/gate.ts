@@ -1,4 +1,4 @@
-import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
+import { TrackerBusy, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 
 /** So long somebody waits at the gate of a tracker that wants a pause, before the order is put back. Milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -6,8 +6,9 @@ const PATIENCE_MS = 5_000;
 interface Waiting {
   /** whose order comes first: when it was approved, milliseconds since the epoch */
   since: number;
+  isOurs: () => boolean;
   enter: () => void;
-  leave: (why: TrackerUnavailable) => void;
+  leave: (why: TrackerBusy) => void;
 }
 
 interface Pace {
@@ -17,17 +18,22 @@ interface Pace {
   sleep: (ms: number) => Promise<unknown>;
 }
 
-const closed = (pauseMs: number) =>
-  new TrackerUnavailable('The tracker asked for a pause, which is not over yet.', {
+const closed = (retryAfterMs: number) =>
+  new TrackerBusy('The tracker asked for a pause, which is not over yet.', {
     told: 'The tracker asks me to wait for a while.',
-    retryAfterMs: pauseMs,
-    isRefusal: true,
+    retryAfterMs,
+  });
+
+const heldUp = () =>
+  new TrackerBusy('An order waited so long for its turn that it may be another process’s by now.', {
+    told: 'Others come first.',
+    retryAfterMs: null,
   });
 
 /**
  * Lets orders to one tracker through in the order of their approval, no faster than it allows. A short pause that it asks for
- * is waited out here, so that nobody overtakes whoever was refused; for a long one all are sent away, since whoever waits here
- * takes the place of an order to another tracker.
+ * is waited out here, so that nobody overtakes whoever was refused; for a long one all are sent away, as is whoever has waited so
+ * long that the order may be somebody else's: they come back untried.
  */
 export class Gate {
   private readonly waiting: Waiting[] = [];
@@ -40,9 +46,10 @@ export class Gate {
     this.pace = pace;
   }
 
+  /** @throws TrackerBusy where it is not their turn, and whatever `work` does */
   async pass<T>(since: number, isOurs: () => boolean, work: () => Promise<T>): Promise<T> {
     for (;;) {
-      await this.turn(since);
+      await this.turn(since, isOurs);
       try {
         return await work();
       } catch (error) {
@@ -60,12 +67,12 @@ export class Gate {
     for (const one of this.waiting.splice(0)) one.leave(closed(ms));
   }
 
-  private turn(since: number): Promise<void> {
+  private turn(since: number, isOurs: () => boolean): Promise<void> {
     const pauseMs = this.pausedUntil - this.pace.now();
     if (pauseMs > PATIENCE_MS) return Promise.reject(closed(pauseMs));
     return new Promise((enter, leave) => {
       const behind = this.waiting.findIndex((one) => one.since > since);
-      this.waiting.splice(behind < 0 ? this.waiting.length : behind, 0, { since, enter, leave });
+      this.waiting.splice(behind < 0 ? this.waiting.length : behind, 0, { since, isOurs, enter, leave });
       void this.open();
     });
   }
@@ -79,8 +86,13 @@ export class Gate {
         await this.pace.sleep(waitMs);
         continue;
       }
+      const next = this.waiting.shift();
+      if (next?.isOurs() === false) {
+        next.leave(heldUp());
+        continue;
+      }
       this.nextAt = this.pace.now() + this.pace.intervalMs;
-      this.waiting.shift()?.enter();
+      next?.enter();
       // whoever enters may come back with a pause before the next does
       await Promise.resolve();
     }

@@ -52,15 +52,6 @@ const PATIENCE_MS = 2 * 60_000;
 /** So often an item is written anew for what others have changed meanwhile. */
 const MAX_REWRITES = 3;
 
-const heldUp = () =>
-  new TrackerUnavailable(
-    'An order was held up, and may be another process’s by now; it is looked at again.',
-    {
-      told: 'It took too long.',
-      isRefusal: true,
-    },
-  );
-
 /** The ticket that a request becomes, before its tracker has named it. */
 const unnamed = (id: string, request: FiledRequest): Ticket => ({
   ...{ id, shortId: '', url: null, status: 'open', assignee: doerOf(request), request },
@@ -104,7 +95,6 @@ export function createItemTracker(deps: Deps): Tracker {
       return { at: found, isFound: true };
     }
     const at = await gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
-      if (!isOurs()) throw heldUp();
       await noteAttempt(pool, teamId, draftId, { tracker: id, triedAt: now() });
       try {
         return await adapter.create(item, key, signal);
@@ -135,10 +125,7 @@ export function createItemTracker(deps: Deps): Tracker {
     { signal, isOurs }: Attempt,
   ): Promise<FiledFile[]> => {
     const send = (file: ItemFile, soon: AbortSignal): Promise<void> =>
-      gate.pass(Date.parse(request.approvedAt), isOurs, async () => {
-        if (!isOurs()) throw heldUp();
-        await adapter.attach(ref, file, soon);
-      });
+      gate.pass(Date.parse(request.approvedAt), isOurs, () => adapter.attach(ref, file, soon));
     return copyFiles(shared, { send, isPatient: () => !isOurs() || isPatient(request), signal, log });
   };
 

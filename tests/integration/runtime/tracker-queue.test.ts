@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { toJsonb } from '../../../src/db/rows.js';
 import { TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
@@ -35,8 +36,9 @@ describe('many approved requests before one tracker', () => {
   });
 
   /** Orders as turns commit them, the first approved first. */
-  async function approved(count: number): Promise<void> {
-    const rows = Array.from({ length: count }, (_, i) => {
+  async function approved(count: number, tracker = 'theirs', first = 0): Promise<void> {
+    const rows = Array.from({ length: count }, (_, n) => {
+      const i = first + n;
       const at = new Date(Date.parse('2026-03-02T09:00:00.000Z') + i).toISOString();
       const request = { ...aRequest(`d${i}`), headline: `Number ${i}`, approvedAt: at };
       return {
@@ -51,11 +53,11 @@ describe('many approved requests before one tracker', () => {
       [TEAM, toJsonb(rows)],
     );
     await database.owner.query(
-      `INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload, created_at, due_at)
-       SELECT $1, r.thread, r.key, 'tracker', 'submit', r.payload, now() - interval '1 minute' + n * interval '1 ms',
+      `INSERT INTO outbox (team_id, thread_id, intent_key, lane, tracker, kind, payload, created_at, due_at)
+       SELECT $1, r.thread, r.key, 'tracker', $3, 'submit', r.payload, now() - interval '1 minute' + n * interval '1 ms',
               now() - interval '1 minute' + n * interval '1 ms'
        FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (thread text, key text, payload jsonb)) WITH ORDINALITY AS r(thread, key, payload, n)`,
-      [TEAM, toJsonb(rows)],
+      [TEAM, toJsonb(rows), tracker],
     );
   }
 
@@ -126,7 +128,50 @@ describe('many approved requests before one tracker', () => {
     expect(clock.now().getTime() - started).toBeGreaterThan(90_000);
   });
 
-  it('tell their people, once, how many are before them', async () => {
+  it('keep their order, and count as untried, when the tracker wants a long pause of everybody', async () => {
+    await approved(60);
+    const reopens = clock.now().getTime() + 60_000;
+    deliver({
+      ...rig.adapter,
+      create: async (...args) => {
+        if (clock.now().getTime() >= reopens) return rig.adapter.create(...args);
+        throw new TrackerUnavailable('Too many.', {
+          ...{ told: 'Too many.', retryAfterMs: 60_000, isRefusal: true },
+        });
+      },
+    });
+    const counted = async (where: string): Promise<number> => {
+      const text = `SELECT FROM outbox WHERE lane = 'tracker' AND status = 'pending' AND ${where}`;
+      return (await database.owner.query(text)).rowCount ?? 0;
+    };
+    await until('all to be put back', async () => (await counted('due_at > now()')) === 60);
+    // some were asked for before the first refusal came
+    expect(await counted('attempts = 0 AND tried_at IS NULL')).toBeGreaterThanOrEqual(60 - MAX_TRACKER_LANES);
+    clock.advance(60_000);
+    // whoever was approved last is due first
+    await database.owner.query(`UPDATE outbox SET due_at = now() - seq * interval '1 ms'`);
+    await until('all to be filed', () => rig.server.items().length === 60);
+    const order = rig.server.items().map(({ title }) => Number(title.replace('Number ', '')));
+    expect(Math.max(...order.slice(0, 10))).toBeLessThan(MAX_TRACKER_LANES + 10);
+  });
+
+  it('wait for no other tracker that does not answer', async () => {
+    await approved(100, 'silent');
+    await approved(30, 'theirs', 100);
+    const released = new AbortController();
+    const silent = once(released.signal, 'abort');
+    const create: TrackerAdapter['create'] = async (item, ...rest) => {
+      if (Number(item.title.replace('Number ', '')) >= 100) return rig.adapter.create(item, ...rest);
+      await silent;
+      throw new Error('released');
+    };
+    deliver({ ...rig.adapter, create });
+    await until('the others to be filed', () => rig.server.items().length === 30);
+    released.abort();
+  });
+
+  it('tell their people, once, how many of their tracker are before them', async () => {
+    await approved(5, 'another', 100);
     await approved(30);
     const woken: string[] = [];
     const deps = {
@@ -135,9 +180,10 @@ describe('many approved requests before one tracker', () => {
     };
     await tellPlaces(deps, 10_000);
     await tellPlaces(deps, 10_000);
-    expect(woken).toHaveLength(30);
+    expect(woken).toHaveLength(35);
     const { rows } = await database.owner.query(
-      `SELECT payload ->> 'text' AS text FROM outbox WHERE lane = 'slack' ORDER BY seq`,
+      `SELECT payload ->> 'text' AS text FROM outbox WHERE lane = 'slack' AND thread_id ~ '^th.?.$'
+       ORDER BY substr(thread_id, 3)::int`,
     );
     expect(rows).toHaveLength(30);
     expect(rows[0].text).toContain('the next to be filed');
@@ -147,9 +193,9 @@ describe('many approved requests before one tracker', () => {
   it('hold up no post of another thread while the tracker does not answer', async () => {
     await approved(100);
     const released = new AbortController();
+    const abort = once(released.signal, 'abort');
     const silent = async () => {
-      const { signal } = released;
-      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      await abort;
       throw new Error('released');
     };
     const posted: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
+import { TrackerBusy, TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
 import { Gate } from '../../../src/trackers/filing/gate.js';
 
 const refusal = (retryAfterMs: number | null) =>
@@ -62,6 +62,18 @@ describe('the gate before a tracker', () => {
     await expect(gate.pass(4, ours, async () => 4)).rejects.toMatchObject({ isRefusal: true });
   });
 
+  it('sends away, untried, who has waited too long, and lets the next through in their place', async () => {
+    const { gate, now } = gateOf(1_000);
+    const times: number[] = [];
+    const pass = (since: number, isOurs: () => boolean) =>
+      gate.pass(since, isOurs, async () => times.push(now()));
+    const began = now();
+    const passing = [pass(1, ours), pass(2, () => now() === began), pass(3, ours)];
+    const [, late] = await Promise.allSettled(passing);
+    expect(late).toMatchObject({ status: 'rejected', reason: expect.any(TrackerBusy) });
+    expect(times.map((time) => time - began)).toEqual([0, 1_000]);
+  });
+
   it('keeps its pace', async () => {
     const { gate, now } = gateOf(250);
     const times: number[] = [];
@@ -76,12 +88,8 @@ describe('the gate before a tracker', () => {
     ['for another reason', new Error('other'), true],
   ])('gives back an order that is refused %s', async (_why, error, isOurs) => {
     const { gate } = gateOf(0);
-    await expect(
-      gate.pass(
-        1,
-        () => isOurs,
-        () => Promise.reject(error),
-      ),
-    ).rejects.toBe(error);
+    let asked = 0;
+    const work = () => Promise.reject(error);
+    await expect(gate.pass(1, () => asked++ === 0 || isOurs, work)).rejects.toBe(error);
   });
 });

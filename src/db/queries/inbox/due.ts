@@ -24,13 +24,17 @@ export async function dueThreads(pool: Pool, { perTeam, perPerson, atMost }: Loo
 const Lane = ThreadKey.extend({ lane: z.enum(['slack', 'tracker']) });
 export type Lane = z.infer<typeof Lane>;
 
+/** A lane, and the tracker that its first order is for; null: a post. */
+const DueLane = Lane.extend({ tracker: z.string().nullable() });
+export type DueLane = z.infer<typeof DueLane>;
+
 /** Lanes of any workspace whose first open row is due, or whose claim is older than `lostAfterMs`. */
-export async function dueLanes(pool: Pool, lostAfterMs: number, atMost: number): Promise<Lane[]> {
+export async function dueLanes(pool: Pool, lostAfterMs: number, atMost: number): Promise<DueLane[]> {
   const found = await pool.query(
-    'SELECT team_id, thread_id, lane FROM due_lanes(make_interval(secs => $1::float8 / 1000), $2)',
+    'SELECT team_id, thread_id, lane, tracker FROM due_lanes(make_interval(secs => $1::float8 / 1000), $2)',
     [lostAfterMs, atMost],
   );
-  return rowsOf(Lane, found);
+  return rowsOf(DueLane, found);
 }
 
 const WaitingFiling = ThreadKey.extend({ intentKey: z.string(), place: z.coerce.number() });

@@ -68,6 +68,17 @@ export async function settleLater(
   await settle(pool, claim, PUT_BACK, status, afterMs, error, false);
 }
 
+// $4: when; null leaves it due since it was
+const UNTRIED = `
+  UPDATE outbox SET status = 'pending', attempts = attempts - 1, tried_at = CASE WHEN attempts > 1 THEN tried_at END,
+    due_at = coalesce(now() + make_interval(secs => $4::float8 / 1000), due_at)
+  WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`;
+
+/** Puts a row back as if it had not been claimed. @param afterMs null: it is due as before */
+export async function settleUntried(pool: Pool, claim: ClaimRef, afterMs: number | null): Promise<void> {
+  await settle(pool, claim, UNTRIED, afterMs);
+}
+
 /** Puts a row back whose kind this version does not know; until it is due, its lane goes on without it. */
 export async function settleUnread(pool: Pool, claim: ClaimRef, afterMs: number): Promise<void> {
   await settle(pool, claim, PUT_BACK, 'pending', afterMs, 'unknown kind', true);

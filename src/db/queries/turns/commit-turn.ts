@@ -138,6 +138,8 @@ export interface OutboxInsert {
   lane: 'slack' | 'tracker';
   kind: string;
   payload: unknown;
+  /** of an order, whose line it stands in; without it, that of the tracker that has what the order changes */
+  tracker?: string;
 }
 
 /** The draft as listeners may read it. */
@@ -211,11 +213,14 @@ const STEPS = `
       SET body = EXCLUDED.body, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
       WHERE NOT m.deleted AND (EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, ''))
   ), queued AS (
-    INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, kind, payload, person)
-    SELECT $1, $2, r."intentKey", r.lane, r.kind, r.payload, $15::text
-    FROM jsonb_to_recordset($6::jsonb) AS r("intentKey" text, lane text, kind text, payload jsonb), fence
+    INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, tracker, kind, payload, person)
+    SELECT $1, $2, r."intentKey", r.lane, CASE r.lane WHEN 'tracker' THEN coalesce(r.tracker, (
+             SELECT t.tracker FROM tickets t WHERE t.team_id = $1 AND t.draft_id = r.payload ->> 'draftId')) END,
+           r.kind, r.payload, $15::text
+    FROM jsonb_to_recordset($6::jsonb) AS r("intentKey" text, lane text, tracker text, kind text, payload jsonb), fence
     ON CONFLICT (team_id, intent_key) DO UPDATE
-      SET status = 'pending', attempts = 0, tried_at = NULL, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now()
+      SET status = 'pending', attempts = 0, tried_at = NULL, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now(),
+          tracker = EXCLUDED.tracker
       WHERE o.status IN ('failed', 'cancelled') AND o.lane = 'tracker'
   ), projected AS (
     INSERT INTO drafts AS d (team_id, draft_id, thread_id, rev, phase, blueprint, view)
