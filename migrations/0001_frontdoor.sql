@@ -340,17 +340,17 @@ $$;
 -- Requests that wait for their tracker, untried, since longer than `older`, and whose people have not been told: with how many of
 -- their workspace it files up to them, themselves included.
 CREATE FUNCTION waiting_filings(older interval, at_most int)
-RETURNS TABLE (team_id text, thread_id text, intent_key text, place bigint)
+RETURNS TABLE (team_id text, thread_id text, order_key text, place bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
-  SELECT w.team_id, w.thread_id, w.intent_key, w.place FROM (
-    SELECT o.team_id, o.thread_id, o.intent_key, o.created_at,
+  SELECT w.team_id, w.thread_id, w.order_key, w.place FROM (
+    SELECT o.team_id, o.thread_id, o.intent_key || ':' || extract(epoch FROM o.created_at) AS order_key, o.created_at,
            row_number() OVER (PARTITION BY o.team_id, o.tracker ORDER BY o.seq) AS place
     FROM outbox o
     WHERE o.status = 'pending' AND o.lane = 'tracker' AND o.kind = 'submit' AND o.attempts = 0
       AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = o.team_id AND w.ended_at IS NOT NULL)
   ) w
   WHERE w.created_at < now() - older
-    AND NOT EXISTS (SELECT FROM outbox t WHERE t.team_id = w.team_id AND t.intent_key = 'place:' || w.intent_key)
+    AND NOT EXISTS (SELECT FROM outbox t WHERE t.team_id = w.team_id AND t.intent_key = 'place:' || w.order_key)
   ORDER BY w.place LIMIT at_most
 $$;
 

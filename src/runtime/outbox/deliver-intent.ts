@@ -82,7 +82,11 @@ export function createIntentDelivery(deps: Deps): Deliver {
       if (error instanceof TrackerUnavailable && (attempts >= TOLD_AFTER || pauseMs >= LONG_PAUSE_MS)) {
         const { teamId, threadId } = lane;
         const text = wording.trackerOut(error.told);
-        await queueAlone(pool, { teamId, threadId }, slackRow(`waits:${intent.key}`, { kind: 'text', text }));
+        await queueAlone(
+          pool,
+          { teamId, threadId },
+          slackRow(`waits:${intent.key}:${row.orderedAt}`, { kind: 'text', text }),
+        );
         queued({ teamId, threadId, lane: 'slack' });
       }
     }

@@ -22,9 +22,9 @@ export async function tellPlaces(
   { pool, queued }: Pick<Deps, 'pool' | 'queued'>,
   afterMs: number,
 ): Promise<void> {
-  for (const { teamId, threadId, intentKey, place } of await waitingFilings(pool, afterMs, AT_ONCE)) {
+  for (const { teamId, threadId, orderKey, place } of await waitingFilings(pool, afterMs, AT_ONCE)) {
     const text = wording.filingPlace(place - 1);
-    await queueAlone(pool, { teamId, threadId }, slackRow(`place:${intentKey}`, { kind: 'text', text }));
+    await queueAlone(pool, { teamId, threadId }, slackRow(`place:${orderKey}`, { kind: 'text', text }));
     queued({ teamId, threadId, lane: 'slack' });
   }
 }

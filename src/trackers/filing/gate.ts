@@ -53,10 +53,10 @@ export class Gate {
       try {
         return await work();
       } catch (error) {
-        const pauseMs = error instanceof TrackerUnavailable && error.isRefusal ? error.retryAfterMs : null;
-        if (pauseMs === null) throw error;
-        this.pause(pauseMs);
-        if (pauseMs > PATIENCE_MS || !isOurs()) throw error;
+        if (!(error instanceof TrackerUnavailable) || error.retryAfterMs === null) throw error;
+        this.pause(error.retryAfterMs);
+        // what may have been done is looked for before it is asked for again
+        if (!error.isRefusal || error.retryAfterMs > PATIENCE_MS || !isOurs()) throw error;
       }
     }
   }

@@ -51,9 +51,9 @@ export const silent = (message: string, details: { isRefusal?: boolean; cause?: 
     cause: details.cause,
   });
 
-/** It refused for now. `retryAfterMs` as it says, or null. */
-export const busy = (message: string, retryAfterMs: number | null) =>
-  new TrackerUnavailable(message, { told: TOLD.busy, isRefusal: true, retryAfterMs });
+/** It asks to wait. `retryAfterMs` as it says, or null. */
+export const busy = (message: string, said: { retryAfterMs: number | null; isRefusal: boolean }) =>
+  new TrackerUnavailable(message, { told: TOLD.busy, ...said });
 
 /** The body of an answer as JSON. A page, or half an answer, is none. `isRefusal`: nothing can have been done yet. */
 export function jsonOf(response: Response, text: string, who: string, isRefusal = false): unknown {

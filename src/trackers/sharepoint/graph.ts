@@ -80,10 +80,11 @@ export function createGraph(settings: SharepointSettings, tokens: Tokens, now: (
       });
     }
     if (status === 429 || status === 503 || status === 509) {
-      return busy(
-        `${GRAPH} answered ${status} and asks to wait.`,
-        retryAfterOf(headers.get('retry-after'), now()),
-      );
+      return busy(`${GRAPH} answered ${status} and asks to wait.`, {
+        retryAfterMs: retryAfterOf(headers.get('retry-after'), now()),
+        // a proxy says 503 also when the answer of what was done got lost behind it
+        isRefusal: status !== 503,
+      });
     }
     return status >= 500 || status === 408 ? silent(`${GRAPH} answered ${status}.`) : null;
   }

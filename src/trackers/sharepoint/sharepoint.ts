@@ -104,7 +104,10 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
   ): Promise<never> {
     columns = null;
     if (!isDeepStrictEqual(await fieldsFor(item, signal, sets), sent)) {
-      throw busy('The columns of the list were changed; the next attempt goes by what they are now.', null);
+      throw busy('The columns of the list were changed; the next attempt goes by what they are now.', {
+        retryAfterMs: null,
+        isRefusal: true,
+      });
     }
     throw refusedWrite(answer, await columnsNow(signal), settings);
   }

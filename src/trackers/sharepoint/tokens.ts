@@ -69,8 +69,11 @@ export function createTokens(settings: SharepointSettings, secret: string, now: 
       });
       const text = await response.text();
       if (response.status === 429 || response.status === 503) {
-        const wait = retryAfterOf(response.headers.get('retry-after'), now());
-        throw busy(`${LOGIN} answered ${response.status} and asks to wait.`, wait);
+        const retryAfterMs = retryAfterOf(response.headers.get('retry-after'), now());
+        throw busy(`${LOGIN} answered ${response.status} and asks to wait.`, {
+          retryAfterMs,
+          isRefusal: true,
+        });
       }
       if (response.status >= 500) throw silent(`${LOGIN} answered ${response.status}.`, { isRefusal: true });
       const body = jsonOf(response, text, LOGIN, true);

@@ -60,7 +60,8 @@ export function failureOf(
       {
         told: 'The tracker asks me to wait for a while.',
         retryAfterMs: retryAfterOf(retryAfter, now),
-        isRefusal: true,
+        // a proxy says 503 also when the answer of what was done got lost behind it
+        isRefusal: status === 429,
       },
     );
   }

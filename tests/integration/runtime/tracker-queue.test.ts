@@ -188,6 +188,12 @@ describe('many approved requests before one tracker', () => {
     expect(rows).toHaveLength(30);
     expect(rows[0].text).toContain('the next to be filed');
     expect(rows[29].text).toContain('29 requests are filed before yours');
+    // a retry is an order of its own
+    await database.owner.query(
+      `UPDATE outbox SET created_at = created_at + interval '1 s' WHERE intent_key = 'submit:d7'`,
+    );
+    await tellPlaces(deps, 10_000);
+    expect(woken.slice(35)).toEqual(['th7']);
   });
 
   it('hold up no post of another thread while the tracker does not answer', async () => {

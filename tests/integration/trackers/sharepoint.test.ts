@@ -70,7 +70,7 @@ describe('sharepoint', () => {
     ['unauthorised', { code: 'tracker_misconfigured' }],
     ['forbidden', { code: 'tracker_misconfigured' }],
     ['throttled', { code: 'tracker_unavailable', isRefusal: true, retryAfterMs: 7_000 }],
-    ['unavailable', { code: 'tracker_unavailable', isRefusal: true, retryAfterMs: null }],
+    ['unavailable', { code: 'tracker_unavailable', isRefusal: false, retryAfterMs: null }],
     ['html', { isRefusal: false, message: expect.stringContaining('text/html instead of JSON') }],
     ['half_json', { code: 'tracker_unavailable', isRefusal: false }],
   ];

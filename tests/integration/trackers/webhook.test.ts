@@ -219,7 +219,7 @@ describe('what a receiver answers', () => {
 
   it('may ask to wait until a date', () =>
     withReceiver({}, async ({ adapter, server, signal }) => {
-      server.answerNext(503, '', { 'retry-after': 'Mon, 02 Mar 2026 09:00:30 GMT' });
+      server.answerNext(429, '', { 'retry-after': 'Mon, 02 Mar 2026 09:00:30 GMT' });
       const error = await thrown(adapter.create(anItem(), 'k', signal));
       expect(error).toMatchObject({ code: 'tracker_unavailable', isRefusal: true, retryAfterMs: 30_000 });
     }));

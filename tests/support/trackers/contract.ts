@@ -148,7 +148,7 @@ export function describeTracker(name: string, open: (clock: TestClock) => Promis
       expect(await rig.adapter.find('many:119', started, signal)).toEqual(refs[119]);
     });
 
-    it.each<Fault>(['lost_answer', 'late_answer'])(
+    it.each<Fault>(['lost_answer', 'lost_to_a_proxy', 'late_answer'])(
       'finds what was made though its answer was a %s',
       async (fault) => {
         const aborter = new AbortController();

@@ -41,6 +41,7 @@ const TOLD: Awaited<ReturnType<TellOutside>> = {
 /** What may happen around the request that files. The process dies right before it, or `died` before it can keep the answer. */
 const MISHAPS = [
   'lost_answer',
+  'lost_to_a_proxy',
   'late_answer',
   'throttled',
   'unavailable',

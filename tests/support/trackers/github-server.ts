@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { WebhookRequest } from '../../../src/trackers/adapter.js';
 import { pageOf } from './github/page.js';
 import { Refused, Repository, type StoredIssue } from './github/repository.js';
-import type { Fault, ServedItem, TrackerServer } from './server.js';
+import { answerAsProxy, type Fault, type ServedItem, type TrackerServer } from './server.js';
 
 /** The user whose token the server knows. */
 export const BOT = 'frontdoor-bot';
@@ -38,7 +38,7 @@ export interface GithubServer extends TrackerServer {
 
 const WRITES = new Set(['POST', 'PATCH']);
 /** These happen to what changes something; the others to whatever comes next. */
-const OF_WRITES = new Set<Fault>(['lost_answer', 'late_answer', 'rejected']);
+const OF_WRITES = new Set<Fault>(['lost_answer', 'lost_to_a_proxy', 'late_answer', 'rejected']);
 
 /** The issue that an item's id names. */
 export const numberOf = (id: string): number => Number(id.replace('acme/shop#', ''));
@@ -213,6 +213,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
         request.socket.destroy();
         return;
       }
+      if (fault === 'lost_to_a_proxy') return answerAsProxy(response);
       if (fault === 'late_answer') await new Promise<void>((resolve) => releases.push(resolve));
       response.end(fault === 'half_json' ? answered.slice(0, answered.length / 2) : answered);
     } catch (error) {

@@ -9,7 +9,7 @@ import { standing } from './jira/issues.js';
 import { answer, noProject } from './jira/routes.js';
 import { FIELDS, type SiteIssue, STATUSES, USERS } from './jira/site.js';
 import { readWiki } from './jira/wiki-reader.js';
-import type { Fault, ServedItem, TrackerServer } from './server.js';
+import { answerAsProxy, type Fault, type ServedItem, type TrackerServer } from './server.js';
 
 export const TOKEN = 'a-token-of-jira';
 export const EMAIL = 'bot@acme.example';
@@ -60,7 +60,8 @@ function send(response: ServerResponse, { status, body }: Answered, headers: Rec
 }
 
 /** Faults that only make sense where something is changed wait for a request that does. */
-const OF_CHANGES: readonly Fault[] = ['rejected', 'lost_answer', 'late_answer'];
+const DONE: readonly Fault[] = ['lost_answer', 'lost_to_a_proxy', 'late_answer'];
+const OF_CHANGES: readonly Fault[] = ['rejected', ...DONE];
 
 /**
  * A Jira site on loopback, Cloud (REST v3) or Data Center (REST v2), written from
@@ -147,11 +148,12 @@ export async function openJira(
     const isChange = method !== 'GET' && path !== '/comment/list';
     const fault = faultFor(isChange);
     if (headers.authorization !== credentials) return misbehave('unauthorised', path, response);
-    if (fault !== undefined && fault !== 'lost_answer' && fault !== 'late_answer') {
+    if (fault !== undefined && !DONE.includes(fault)) {
       return misbehave(fault, path, response);
     }
     const answered = await answer(site, { method, path, query: url.searchParams, headers, body });
     if (fault === 'lost_answer') request.socket.destroy();
+    else if (fault === 'lost_to_a_proxy') answerAsProxy(response);
     else if (fault === 'late_answer') {
       late.push(() => send(response, answered));
       tellLate();

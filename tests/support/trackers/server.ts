@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { WebhookRequest } from '../../../src/trackers/adapter.js';
 
 /** What goes wrong with the next request that changes or reads something (not with tokens). */
@@ -15,6 +16,8 @@ export type Fault =
   | 'half_json'
   /** does it, then cuts the connection */
   | 'lost_answer'
+  /** does it, and a proxy before it answers 503 */
+  | 'lost_to_a_proxy'
   /** does it, and answers only at releaseLate() */
   | 'late_answer';
 
@@ -42,4 +45,10 @@ export interface TrackerServer {
   change(id: string, to: { status?: string; assignee?: string | null }): WebhookRequest | null;
   remove(id: string): void;
   stop(): Promise<void>;
+}
+
+/** What a proxy says that has lost the server behind it. */
+export function answerAsProxy(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '7' });
+  response.end('<!DOCTYPE html><title>503 Service Temporarily Unavailable</title>');
 }

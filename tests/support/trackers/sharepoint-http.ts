@@ -3,7 +3,7 @@ import type { Fault } from './server.js';
 import { GraphRefusal } from './sharepoint-list.js';
 
 /** These happen to what changes something. */
-export const WRITES_ONLY: readonly Fault[] = ['lost_answer', 'late_answer', 'rejected'];
+export const WRITES_ONLY: readonly Fault[] = ['lost_answer', 'lost_to_a_proxy', 'late_answer', 'rejected'];
 /** https://learn.microsoft.com/graph/errors; Graph documents no messages for fields, it quotes a column where it names one */
 export const REFUSALS: Partial<Record<Fault, GraphRefusal>> = {
   unauthorised: new GraphRefusal(401, 'InvalidAuthenticationToken', 'Access token validation failure.'),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fault, TrackerServer } from './server.js';
+import { answerAsProxy, type Fault, type TrackerServer } from './server.js';
 import { PEOPLE, type ServedColumn } from './sharepoint-columns.js';
 import {
   type Answer,
@@ -187,6 +187,8 @@ export async function startSharepoint({
       const answer = route(request, address, text);
       if (fault === 'lost_answer') {
         request.socket.destroy();
+      } else if (fault === 'lost_to_a_proxy') {
+        answerAsProxy(response);
       } else if (fault === 'late_answer') {
         late.push(() => send(response, answer));
       } else if (fault === 'half_json') {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { WebhookRequest } from '../../../src/trackers/adapter.js';
-import type { Fault, ServedItem, TrackerServer } from './server.js';
+import { answerAsProxy, type Fault, type ServedItem, type TrackerServer } from './server.js';
 
 export const SIGNING_KEY = 'k3y-of-both-sides';
 
@@ -78,7 +78,7 @@ export interface WebhookServer extends TrackerServer {
 type Reply = [status: number, body: unknown, headers?: Record<string, string>];
 const isChange = ({ event }: Message) => event === 'created' || event === 'updated' || event === 'commented';
 /** These happen to what changes something; the others to whatever comes next. */
-const OF_CHANGES = new Set<Fault>(['lost_answer', 'late_answer', 'rejected']);
+const OF_CHANGES = new Set<Fault>(['lost_answer', 'lost_to_a_proxy', 'late_answer', 'rejected']);
 const REPLIES: Partial<Record<Fault, Reply>> = {
   unauthorised: [401, {}],
   forbidden: [403, {}],
@@ -180,6 +180,7 @@ export async function startWebhookServer(now: () => Date): Promise<WebhookServer
       request.socket.destroy();
       return;
     }
+    if (fault === 'lost_to_a_proxy') return answerAsProxy(response);
     if (fault === 'late_answer') await new Promise<void>((resolve) => releases.push(resolve));
     if (fault === 'half_json') {
       response.writeHead(status, { 'content-type': 'application/json' });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { TrackerBusy, TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
 import { Gate } from '../../../src/trackers/filing/gate.js';
 
-const refusal = (retryAfterMs: number | null) =>
-  new TrackerUnavailable('Too many.', { told: 'Too many.', retryAfterMs, isRefusal: true });
+const refusal = (retryAfterMs: number | null, isRefusal = true) =>
+  new TrackerUnavailable('Too many.', { told: 'Too many.', retryAfterMs, isRefusal });
 
 /** A gate on a clock that moves when somebody waits. */
 function gateOf(intervalMs: number) {
@@ -85,6 +85,7 @@ describe('the gate before a tracker', () => {
     ['for longer than is waited here', refusal(60_000), true],
     ['and does not say for how long', refusal(null), true],
     ['when the order is somebody else’s by now', refusal(1_000), false],
+    ['and may have been done all the same', refusal(1_000, false), true],
     ['for another reason', new Error('other'), true],
   ])('gives back an order that is refused %s', async (_why, error, isOurs) => {
     const { gate } = gateOf(0);

@@ -37,12 +37,12 @@ export async function dueLanes(pool: Pool, lostAfterMs: number, atMost: number):
   return rowsOf(DueLane, found);
 }
 
-const WaitingFiling = ThreadKey.extend({ intentKey: z.string(), place: z.coerce.number() });
+const WaitingFiling = ThreadKey.extend({ orderKey: z.string(), place: z.coerce.number() });
 export type WaitingFiling = z.infer<typeof WaitingFiling>;
 
 /** Requests of any workspace that wait for their tracker for longer than that, and whose people don't know how long the line is. */
 export async function waitingFilings(pool: Pool, afterMs: number, atMost: number): Promise<WaitingFiling[]> {
-  const text = `SELECT team_id, thread_id, intent_key, place FROM waiting_filings(make_interval(secs => $1::float8 / 1000), $2)`;
+  const text = `SELECT team_id, thread_id, order_key, place FROM waiting_filings(make_interval(secs => $1::float8 / 1000), $2)`;
   return rowsOf(WaitingFiling, await pool.query(text, [afterMs, atMost]));
 }
 
