@@ -16,6 +16,12 @@ export interface OpenTracker {
   count(): Promise<number>;
 }
 
+const request = aRequest('d1');
+const changed = {
+  headline: 'The app is down',
+  fields: request.fields.map((field) => ({ ...field, value: `${field.value} for all of Sales` })),
+};
+
 /** What the outbox relies on, whichever tracker has a request: what is done twice is done once. */
 export function describeOrders(name: string, open: () => Promise<OpenTracker>): void {
   describe(`orders to ${name}`, () => {
@@ -44,6 +50,7 @@ export function describeOrders(name: string, open: () => Promise<OpenTracker>): 
         { assignee: 'U_TOM', status: 'in_progress' },
       ],
       ['values', { change: 'set', values: { assignee: 'U_MEI' }, by: 'U_ALEX' }, { assignee: 'U_MEI' }],
+      ['field', { change: 'fields', ...changed, by: 'U_ALEX' }, { request: { ...request, ...changed } }],
       ['withdrawal', { change: 'withdraw', by: 'U_ALEX' }, { status: 'withdrawn' }],
       [
         'comment',
