@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookRequest, WebhookResult } from '../adapter.js';
+import { isSameSecret } from '../shared/same-secret.js';
 import { idOf } from './issue.js';
 import type { GithubSettings } from './settings.js';
 
@@ -16,11 +17,9 @@ const TOLD = ['closed', 'reopened', 'assigned', 'unassigned', 'labeled', 'unlabe
 
 const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 
-/** Compared in a time that tells nothing: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries */
+/** https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
 }
 
 /** JSON, or in a form's field `payload`, which is how GitHub sends it unless it is told otherwise. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSafeAddress } from '../address.js';
+import { isSafeAddress } from '../shared/address.js';
 import { Variable } from '../shared/settings-parts.js';
 
 /** How long the name of a label may be, in GitHub. */

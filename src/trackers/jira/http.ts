@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
-import { retryAfterOf } from '../retry-after.js';
 import { boundedText } from '../shared/bounded-text.js';
+import { retryAfterOf } from '../shared/retry-after.js';
 import type { JiraSettings } from './settings.js';
 
 /** Jira's ErrorCollection. https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/#status-codes */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSafeAddress } from '../address.js';
+import { isSafeAddress } from '../shared/address.js';
 import { statusesOf, Variable } from '../shared/settings-parts.js';
 
 /** What each status is called in the workflow that Jira gives new projects, and where it has none. */

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookRequest, WebhookResult } from '../adapter.js';
+import { isSameSecret } from '../shared/same-secret.js';
 
 /**
  * Jira repeats a message that got no answer up to five times, 5 to 15 minutes apart; its time is that of the change.
@@ -25,9 +26,8 @@ const NO_NEWS: WebhookResult = { result: 'news', items: [] };
 function isSigned({ headers, body }: WebhookRequest, key: string): boolean {
   const signature = headers['x-hub-signature'];
   if (typeof signature !== 'string' || key === '') return false;
-  const expected = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`);
-  const given = Buffer.from(signature.toLowerCase());
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const expected = `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+  return isSameSecret(signature.toLowerCase(), expected);
 }
 
 function messageIn(body: Buffer): z.infer<typeof Message> | null {

@@ -1,7 +1,7 @@
 import { Client, HTTPMessageHandler, ResponseType } from '@microsoft/microsoft-graph-client';
 import { z } from 'zod';
-import { retryAfterOf } from '../retry-after.js';
 import { boundedText } from '../shared/bounded-text.js';
+import { retryAfterOf } from '../shared/retry-after.js';
 import {
   believed,
   busy,

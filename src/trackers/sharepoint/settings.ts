@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TicketStatus } from '../../domain/tickets/tracker.js';
-import { isSafeAddress } from '../address.js';
+import { isSafeAddress } from '../shared/address.js';
 import { statusesOf, Variable } from '../shared/settings-parts.js';
 
 /**

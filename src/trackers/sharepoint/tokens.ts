@@ -1,7 +1,7 @@
 import { ConfidentialClientApplication, type INetworkModule, type NetworkResponse } from '@azure/msal-node';
 import { z } from 'zod';
 import type { TrackerError } from '../../domain/tickets/tracker-errors.js';
-import { retryAfterOf } from '../retry-after.js';
+import { retryAfterOf } from '../shared/retry-after.js';
 import { busy, jsonOf, Misconfigured, silent, unreached } from './failures.js';
 import type { SharepointSettings } from './settings.js';
 

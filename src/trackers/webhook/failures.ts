@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
-import { retryAfterOf } from '../retry-after.js';
+import { retryAfterOf } from '../shared/retry-after.js';
 import type { WebhookSettings } from './settings.js';
 
 /** A receiver's answer, read to its end. */

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isSameSecret } from '../shared/same-secret.js';
 
 /** How old a message may be, and how far ahead its sender's clock. */
 const GOOD_FOR_S = 5 * 60;
@@ -13,12 +14,10 @@ export function signed(key: string, body: string, now: Date): Record<string, str
   return { 'x-frontdoor-timestamp': timestamp, 'x-frontdoor-signature': signatureOf(key, timestamp, body) };
 }
 
-/** Whether a message was signed with the key, not long ago. Compared in a time that tells nothing. */
+/** Whether a message was signed with the key, not long ago. */
 export function isSigned(key: string, headers: IncomingHttpHeaders, body: Buffer, now: Date): boolean {
   const { 'x-frontdoor-timestamp': timestamp, 'x-frontdoor-signature': signature } = headers;
   if (key === '' || typeof timestamp !== 'string' || typeof signature !== 'string') return false;
-  const expected = Buffer.from(signatureOf(key, timestamp, body));
-  const given = Buffer.from(signature);
-  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+  const isRight = isSameSecret(signature, signatureOf(key, timestamp, body));
   return isRight && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= GOOD_FOR_S;
 }

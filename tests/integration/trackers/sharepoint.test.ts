@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TrackerUnavailable } from '../../../src/domain/tickets/tracker-errors.js';
 import type { ItemRef, TrackerAdapter } from '../../../src/trackers/adapter.js';
-import { retryAfterOf } from '../../../src/trackers/retry-after.js';
+import { retryAfterOf } from '../../../src/trackers/shared/retry-after.js';
 import { ALL, anItem, describeTracker, TestClock } from '../../support/trackers/contract.js';
 import type { Fault } from '../../support/trackers/server.js';
 import { adapterFor, settingsFor } from '../../support/trackers/sharepoint-rig.js';
