@@ -141,7 +141,7 @@ async function answerAmendment(
       replies: [notice(by, text, click)],
     });
   const offer = openOffer(state);
-  const isOld = click && (click.draftId !== state.draftId || click.rev !== offer?.rev);
+  const isOld = click && (click.draftId !== state.draftId || click.rev !== state.proposal?.rev);
   if (!offer || isOld) return refuse(wording.offerGone, 'the offer is gone');
   const refusal = await whyNot(state, turn, offer, takes, by);
   if (refusal !== null) return refuse(wording.notPermitted(refusal), 'not permitted');
@@ -165,10 +165,9 @@ async function whyNot(
   return permission.allowed ? null : permission.reason;
 }
 
-/** The filed request, while an offer to change it as it is now stands open. */
+/** The filed request, while an offer to change it stands open: whatever else happens to it, until its values change. */
 function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
-  const known = draftId === null ? undefined : filed[draftId];
-  return known && proposal?.draftId === draftId && proposal.rev === known.rev ? known : null;
+  return draftId !== null && proposal?.draftId === draftId ? (filed[draftId] ?? null) : null;
 }
 
 function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
@@ -182,7 +181,7 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
     fields: filedFields(blueprint, proposal.draft).filter(({ name }) => changed.includes(name)),
     by,
   };
-  const key = ['update', draftId, `${offer.rev}.${offer.failures}`, 'fields', by].join(':');
+  const key = ['update', draftId, `${proposal.rev}.${offer.failures}`, 'fields', by].join(':');
   return nodeResult(state, NODE, {
     acts: state.acts,
     next: ending(state, deps),

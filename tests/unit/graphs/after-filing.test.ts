@@ -116,6 +116,25 @@ describe('words after a request was filed', () => {
     expect(thread.now.state.replies).toEqual([]);
   });
 
+  it.each(['click', 'words'])(
+    'may be taken (%s) though the request changes otherwise meanwhile, and only once',
+    async (how) => {
+      const { thread, answer } = await created();
+      await thread.mention(ASKER, FINANCE);
+      await answer({ change: 'retract', messages: [], by: ASKER });
+      await answer({ change: 'status', status: 'in_progress', by: PEER });
+      const take = () =>
+        how === 'click' ? thread.click('update_ticket', ASKER, { rev: 1 }) : thread.say(ASKER, 'yes, do it');
+      await take();
+      const [intent] = thread.now.state.intents;
+      if (intent?.kind !== 'update' || intent.change.change !== 'fields') throw new Error('no update');
+      await answer(intent.change);
+      expect(thread.said('offer_update')).toMatchObject([{ over: { how: 'taken', by: ASKER } }]);
+      await take();
+      expect(thread.now.state.intents).toEqual([]);
+    },
+  );
+
   it('in which nothing is found say so', async () => {
     const { thread } = await created();
     await thread.mention(ASKER, 'change something about it');
