@@ -79,7 +79,7 @@ export const TRACKERS: readonly Mutant[] = [
     name: 'update-undoes-others',
     breaks: 'a comment in Slack opens again what somebody has just closed in the tracker',
     file: 'src/trackers/filing/item-tracker.ts',
-    find: 'const sets = { status: next.status !== before.status, assignee: next.assignee !== before.assignee };',
+    find: 'const sets = setBy(change, before, next);',
     put: 'const sets = { status: true, assignee: true };',
     test: 'integration/trackers/filing.test.ts',
     title: 'filing in GitHub leaves what somebody changed there, also before news of it has come',

@@ -198,7 +198,7 @@ function sentence(
     case 'set':
       return wording.ticketSet(by, shortId, change.values, now);
     case 'reported':
-      return wording.ticketReported(by, shortId, change.values, now);
+      return wording.ticketReported(change, shortId, now);
     case 'team':
       return wording.moved(by, shortId, clipped(change.team.name));
     case 'fields': {

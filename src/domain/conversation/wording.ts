@@ -1,5 +1,5 @@
 import { dayInWords } from '../text/days.js';
-import type { TicketStatus, TicketValues } from '../tickets/tracker.js';
+import type { TicketChange, TicketStatus, TicketValues } from '../tickets/tracker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
 export const person = (id: string) => `<@${id}>`;
@@ -271,8 +271,21 @@ export const wording = {
     `${person(by)} set ${shortId} to ${STATUS[status]}.`,
   ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) =>
     `${person(by)} changed ${shortId}: ${valuesInWords(values, now)}.`,
-  ticketReported: (tracker: string, shortId: string, values: TicketValues, now: Date) =>
-    `In ${tracker}, ${shortId} changed: ${valuesInWords(values, now)}.`,
+  ticketReported: (
+    { by: tracker, values, because }: Extract<TicketChange, { change: 'reported' }>,
+    shortId: string,
+    now: Date,
+  ) => {
+    if (because === 'deleted') {
+      return `${shortId} is not in ${tracker} any more: it was deleted, or moved to where I can't see it. Here it counts as withdrawn.`;
+    }
+    const { assignee, ...others } = values;
+    const words =
+      because === 'stranger'
+        ? [valuesInWords(others, now), "assigned to somebody I can't find in Slack"]
+        : [valuesInWords(values, now)];
+    return `In ${tracker}, ${shortId} changed: ${words.filter((word) => word !== '').join(', ')}.`;
+  },
   setsTicket: (shortId: string, headline: string, after: TicketValues, before: TicketValues, now: Date) =>
     `${shortId} “${headline}”: ${valuesInWords(after, now)} (was: ${valuesInWords(before, now)}).`,
   ticketValues: valuesInWords,

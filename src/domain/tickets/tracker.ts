@@ -114,7 +114,13 @@ export const TicketChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal('reopen'), by: z.string() }),
   z.object({ change: z.literal('comment'), comment: TicketComment, by: z.string() }),
   /** somebody changed it in its tracker, which people know as `by` */
-  z.object({ change: z.literal('reported'), values: TicketValues, by: z.string() }),
+  z.object({
+    change: z.literal('reported'),
+    values: TicketValues,
+    by: z.string(),
+    /** it is gone there, or whom it has is nobody in Slack */
+    because: z.enum(['deleted', 'stranger']).exactOptional(),
+  }),
   /** its values stay; quotes of these messages go */
   z.object({ change: z.literal('retract'), messages: z.array(RetractedMessage), by: z.string() }),
 ]);

@@ -16,9 +16,9 @@ import type { Logger } from '../../domain/ports.js';
 import { applyChange } from '../../domain/tickets/apply-change.js';
 import type { FiledFile, FilesIn, SharedFile } from '../../domain/tickets/shared-file.js';
 import { doerOf } from '../../domain/tickets/ticket-entity.js';
-import type { Attempt, FiledRequest, Ticket, Tracker } from '../../domain/tickets/tracker.js';
+import type { Attempt, FiledRequest, Ticket, TicketChange, Tracker } from '../../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
-import type { ItemRef, TrackerAdapter } from '../adapter.js';
+import type { ItemRef, Sets, TrackerAdapter } from '../adapter.js';
 import type { ItemFile } from '../item.js';
 import { commentOf, itemOf, peopleOf, type Told } from '../item-of.js';
 import { digestOf } from '../news/news.js';
@@ -155,7 +155,7 @@ export function createItemTracker(deps: Deps): Tracker {
       const filed = filedOf(await readFiled(pool, teamId, draftId), draftId);
       const [before, ref] = [filed.ticket, refOf(filed)];
       let next = applyChange(before, change);
-      const sets = { status: next.status !== before.status, assignee: next.assignee !== before.assignee };
+      const sets = setBy(change, before, next);
       for (let written = 0; written < MAX_REWRITES; written += 1) {
         const { item, told } = await tell(next);
         await gate.pass(now().getTime(), isOurs, () => adapter.update(ref, item, sets, signal));
@@ -173,6 +173,20 @@ export function createItemTracker(deps: Deps): Tracker {
       }
       return next;
     },
+  };
+}
+
+/**
+ * What an update writes of how an item stands: what the change makes different, and what it says in so many words, since people in
+ * the tracker may have set what we know nothing of. All else stays as they have it there.
+ */
+function setBy(change: TicketChange, before: Ticket, next: Ticket): Sets {
+  const said = change.change === 'set' ? change.values : {};
+  const saysStatus = ['status', 'withdraw', 'reopen'].includes(change.change) || said.status !== undefined;
+  const saysAssignee = change.change === 'assignee' || said.assignee !== undefined;
+  return {
+    status: saysStatus || next.status !== before.status,
+    assignee: saysAssignee || next.assignee !== before.assignee,
   };
 }
 

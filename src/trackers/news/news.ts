@@ -36,13 +36,20 @@ export function createTakeNews(deps: Deps): TakeNews {
     const { shortId, url } = filed.ticket;
     const state = await adapter.read({ id: itemId, shortId, url: url ?? '' }, signal);
     const itemAssignee = digestOf(draftId, state);
+    const assignee =
+      itemAssignee === filed.itemAssignee || state === null ? undefined : await assigneeOf(state, userOf);
     const values: TicketValues = {
       // an item that is gone is needed no longer
       ...(state === null ? { status: 'withdrawn' } : statusOf(state)),
-      ...(itemAssignee === filed.itemAssignee || state === null ? {} : await assigneeOf(state, userOf)),
+      ...(assignee === undefined ? {} : { assignee }),
     };
     const isKnown = (ticket: Ticket) => standsAt(ticket, values);
-    const change: TicketChange = { change: 'reported', values: differing(filed.ticket, values), by: name };
+    const because =
+      state === null ? 'deleted' : assignee === null && state.assignee !== null ? 'stranger' : undefined;
+    const change: TicketChange = {
+      ...{ change: 'reported', values: differing(filed.ticket, values), by: name },
+      ...(because === undefined ? {} : { because }),
+    };
     const edit = (ticket: Ticket) => (isKnown(ticket) ? ticket : applyChange(ticket, change));
     const told = await reportTicket(pool, teamId, draftId, { itemAssignee, change, edit });
     for (const threadId of told ?? []) wake(teamId, threadId);
@@ -94,11 +101,9 @@ export function digestOf(draftId: string, state: ItemState | null): string | nul
 
 const statusOf = ({ status }: ItemState): TicketValues => (status === null ? {} : { status });
 
-/** Somebody whom Slack doesn't know is not nobody, and nothing is said of them. */
-async function assigneeOf({ assignee }: ItemState, userOf: Deps['userOf']): Promise<TicketValues> {
-  if (assignee === null) return { assignee: null };
-  const user = assignee.email === null ? null : await userOf(assignee.email);
-  return user === null ? {} : { assignee: user };
+/** Whom an item has, as a Slack user; null: nobody, or nobody who is in Slack. */
+async function assigneeOf({ assignee }: ItemState, userOf: Deps['userOf']): Promise<string | null> {
+  return assignee === null || assignee.email === null ? null : userOf(assignee.email);
 }
 
 function differing(ticket: Ticket, { status, assignee }: TicketValues): TicketValues {

@@ -233,7 +233,9 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
     });
 
     /** What takes over news of the draft d1, and the threads that were woken. */
-    async function listening() {
+    async function listening(
+      userOf = async (email: string) => [...PEOPLE].find(([, person]) => person.email === email)?.[0] ?? null,
+    ) {
       await database.owner.query(
         `INSERT INTO threads (team_id, thread_id, channel, root_ts) VALUES ($1, 'th', 'C0HELP', '1.0') ON CONFLICT DO NOTHING`,
         [TEAM],
@@ -245,7 +247,7 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       const woken: string[] = [];
       const take = createTakeNews({
         ...{ pool: database.pool, teamId: TEAM, id: 'theirs', name: 'Their tracker', adapter: rig.adapter },
-        userOf: async (email) => [...PEOPLE].find(([, person]) => person.email === email)?.[0] ?? null,
+        userOf,
         wake: (_team, thread) => woken.push(thread),
       });
       const news = createNews({ pool: database.pool, teamId: TEAM, id: 'theirs' }, take, new HearingLog());
@@ -277,6 +279,10 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       expect(await take('nobody', signal)).toBe(true);
       rig.server.remove(id);
       await take(id, signal);
+      const { rows: last } = await database.owner.query(
+        'SELECT payload FROM inbox ORDER BY seq DESC LIMIT 1',
+      );
+      expect(last[0].payload.outcome.change).toMatchObject({ because: 'deleted' });
       expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.status).toBe('withdrawn');
       expect(ticket?.id).toBe(filed?.ticket.id);
     });
@@ -318,6 +324,38 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       await news.readDue(signal);
       const { rows } = await database.owner.query('SELECT attempts FROM item_news');
       expect(rows).toEqual([{ attempts: 1 }]);
+    });
+
+    it('writes what somebody says in so many words, also where it was the same here', async () => {
+      await attempt('d1', null);
+      const given = { signal: new AbortController().signal, isOurs: () => true };
+      const take = { change: 'assignee', assignee: 'U_TOM', by: 'U_TOM' } as const;
+      await fresh().update(TEAM, 'd1', take, 'take:1', given);
+      const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
+      rig.server.change(id, { status: rig.statuses.blocked, assignee: null });
+      await fresh().update(TEAM, 'd1', take, 'take:2', given);
+      expect(rig.server.items()[0]).toMatchObject({
+        ...{ assignee: 'tom@acme.example', status: rig.statuses.blocked },
+      });
+      const status = { change: 'status', status: 'in_progress', by: 'U_MEI' } as const;
+      await fresh().update(TEAM, 'd1', status, 'status:1', given);
+      expect(rig.server.items()[0]?.status).toBe(rig.statuses.in_progress);
+    });
+
+    it('has nobody where the tracker has somebody whom Slack does not know, and says so', async () => {
+      await attempt('d1', null);
+      const { take } = await listening(async () => null);
+      const given = { signal: new AbortController().signal, isOurs: () => true };
+      const change = { change: 'assignee', assignee: 'U_MEI', by: 'U_MEI' } as const;
+      await fresh().update(TEAM, 'd1', change, 'take:1', given);
+      const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
+      rig.server.change(id, { assignee: 'tom@acme.example' });
+      for (let times = 0; times < 2; times += 1) await take(id, given.signal);
+      expect((await readFiled(database.pool, TEAM, 'd1'))?.ticket.assignee).toBeNull();
+      const { rows } = await database.owner.query('SELECT payload FROM inbox');
+      expect(rows.map(({ payload }) => payload.outcome.change)).toEqual([
+        { change: 'reported', values: { assignee: null }, by: 'Their tracker', because: 'stranger' },
+      ]);
     });
 
     it('takes nobody in the tracker for nobody here only where it had somebody', async () => {
