@@ -85,7 +85,9 @@ function failed(
     why: 'the tracker could not file it',
     replies: [
       ...cardReply({ ...state, filing, problems }, turn, 'failed'),
-      textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
+      textReply(wording.notFiled(error, Object.keys(said).length > 0), {
+        mentions: state.requester === null ? [] : [state.requester],
+      }),
     ],
   });
 }

@@ -251,6 +251,6 @@ export function notSet(
   const told = textReply(wording.ticketUnchanged(change.shortId, reason), { mentions: [by] });
   return {
     commands: [entryOf(newId(), { want, by }, of, inverseOf(change))],
-    replies: [...(act === 'do' ? [{ ...doneReply(of), now: 'kept' as const }] : []), told],
+    replies: [...(act === 'do' ? [{ ...doneReply(of), now: 'failed' as const }] : []), told],
   };
 }

@@ -182,8 +182,8 @@ export const Reply = z.discriminatedUnion('kind', [
     commandId: z.string(),
     text: z.string(),
     by: z.string(),
-    /** `done`: Undo is offered; `undone`: Redo is; `kept`: neither */
-    now: z.enum(['done', 'undone', 'kept']),
+    /** `done`: Undo is offered; `undone`: Redo is; `failed`: the tracker did not take it */
+    now: z.enum(['done', 'undone', 'failed']),
     /** who took it back or did it again last */
     changedBy: z.string().nullable(),
     degraded: z.boolean().default(false),

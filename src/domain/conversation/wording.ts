@@ -262,8 +262,8 @@ export const wording = {
       ? 'Your request is the next to be filed; its tracker takes a moment.'
       : `${before} ${before === 1 ? 'request is' : 'requests are'} filed before yours, in the order of their approval. I tell you when it is done.`,
   trackerOut: (reason: string) => `${reason} I keep trying, and tell you how it ends.`,
-  notFiled: (reason: string) =>
-    `I couldn't file the request: ${reason} Nothing is lost; press Retry on the card.`,
+  notFiled: (reason: string, isAboutValues: boolean) =>
+    `I couldn't file the request: ${reason} Nothing is lost: ${isAboutValues ? 'change it on the card, then approve it again.' : 'the card has it, and Retry tries again.'}`,
 
   // Tickets
   took: (by: string, shortId: string) => `${person(by)} took ${shortId}.`,
@@ -332,7 +332,7 @@ export const wording = {
   ticketUnknown: "I can't find that request any more; nothing was done.",
   ticketOutOfDate: 'This card has changed since you saw it; nothing was done. Please look again.',
   ticketUnchanged: (shortId: string, reason: string) =>
-    `${shortId} couldn't be changed: ${reason} Please try again.`,
+    `${shortId} couldn't be changed: ${reason} It stays as it was.`,
   alreadyThere: (team: string) => `It is already with ${team}.`,
 
   // What people name

@@ -25,18 +25,19 @@ const DONE_BY_LIMIT = 150;
 
 /**
  * What was done on request, who took it back or did it again, and the one button there is a use for: Undo, or Redo once it
- * was taken back. Its value is the command's id; what that stands for is looked up when it is pressed.
+ * was taken back; what its tracker did not take has none. Its value is the command's id; what that stands for is looked up when it is pressed.
  */
 function presentDone(reply: ReplyOf<'done'>, context: PresentContext): Presented {
   const { text, now, changedBy, commandId, degraded } = reply;
   const did = now === 'undone' ? 'took this back.' : 'did this again.';
-  const last = changedBy === null || now === 'kept' ? [] : [`<@${changedBy}> ${did}`];
+  const byWhom = changedBy === null ? [] : [`<@${changedBy}> ${did}`];
+  const last = now === 'failed' ? [WORDS.notDone] : byWhom;
   const [actionId, label] = now === 'done' ? [ACTION.undo, WORDS.undo] : [ACTION.redo, WORDS.redo];
   const says = `${label}: ${oneLine(plainText(text, context.names))}`;
   const blocks = [
     ...sections(text, context),
     ...last.map((line) => contextBlock(words(line, DONE_BY_LIMIT, context))),
-    ...actions(now === 'kept' ? [] : [button(actionId, label, { value: commandId, says })]),
+    ...actions(now === 'failed' ? [] : [button(actionId, label, { value: commandId, says })]),
   ];
   return message([text, ...last].join('\n'), blocks, context, degraded);
 }

@@ -23,7 +23,7 @@ const Answered = z.object({
 const TOLD = {
   unavailable: 'GitHub doesn’t answer as it should right now.',
   misconfigured: 'GitHub doesn’t let me file this. Whoever runs me has to look at how I am connected to it.',
-  rejected: 'GitHub didn’t take this as it stands. Change what it names and try again.',
+  rejected: 'GitHub didn’t take this as it stands.',
 };
 
 /** An answer that isn't GitHub's: HTML, half a JSON, or without what the documentation promises. */

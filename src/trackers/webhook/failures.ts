@@ -19,7 +19,7 @@ const TOLD = {
   unavailable: 'The tracker doesn’t answer as it should right now.',
   misconfigured:
     'The tracker doesn’t take what I send. Whoever runs me has to look at how I am connected to it.',
-  rejected: 'The tracker didn’t take this as it stands. Change what it names and try again.',
+  rejected: 'The tracker didn’t take this as it stands.',
 };
 
 const receiver = ({ url }: WebhookSettings): string => `the receiver at ${new URL(url).host}`;

@@ -253,7 +253,7 @@ describe('the card of a filed request', () => {
       outcome: { result: 'failed', reason: 'The tracker is away.', retryable: true, problems: {} },
     });
     expect(thread.said('text')[0]?.text).toBe(
-      "T-1 couldn't be changed: The tracker is away. Please try again.",
+      "T-1 couldn't be changed: The tracker is away. It stays as it was.",
     );
     expect(await click()).not.toBe(first);
   });

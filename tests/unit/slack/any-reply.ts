@@ -297,7 +297,7 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     commandId: id,
     text: anyText,
     by: short,
-    now: fc.constantFrom('done', 'undone', 'kept'),
+    now: fc.constantFrom('done', 'undone', 'failed'),
     changedBy: fc.option(fc.oneof(fc.constant('U0DANA'), short)),
     degraded,
   } as const),

@@ -61,8 +61,10 @@ describe('what was done on request', () => {
     expect(read(show(shown))).toContain('@Lee Park did this again.');
   });
 
-  it('that stays as it is has nothing to press', () => {
-    expect(buttons({ now: 'kept', changedBy: 'U0LEE' })).toEqual([]);
-    expect(show({ now: 'kept' }).blocks).toHaveLength(1);
+  it('that its tracker did not take says so, and has nothing to press', () => {
+    const shown = { now: 'failed', changedBy: 'U0LEE' };
+    expect(buttons(shown)).toEqual([]);
+    expect(read(show(shown))).toContain('It did not come to this');
+    expect(read(show(shown))).not.toContain('Lee Park');
   });
 });

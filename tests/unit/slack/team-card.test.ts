@@ -20,6 +20,12 @@ describe("the team's card", () => {
     expect(text).toContain('*Status:* Open · *Assignee:* nobody yet');
   });
 
+  it('leads to the item where another tracker has it', () => {
+    const url = 'https://acme.atlassian.net/browse/OPS-7';
+    const text = read(show(teamCard({ ticket: { ...ticket, url } })));
+    expect(text).toContain(`|conversation> · <${url}|T-1>`);
+  });
+
   it('offers Take, Status, Re-route to every other team, and Ask a question', () => {
     const shown = show(teamCard());
     expect(actionsOf(shown)).toEqual(['fd.take', 'fd.set_status', 'fd.reroute', 'fd.ask_back']);

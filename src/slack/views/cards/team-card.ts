@@ -79,12 +79,14 @@ function followerLines(followers: readonly Follower[], context: PresentContext):
   return [...(others === 0 ? [] : [`Also asked for by ${others} more, and:`]), ...shown];
 }
 
-function originLine({ ticket: { request } }: TeamCard, context: PresentContext): string {
+function originLine({ ticket }: TeamCard, context: PresentContext): string {
+  const { request } = ticket;
   const when = slackDate(request.approvedAt);
   const approved = `approved by ${person(request.approvedBy, context)}${when === null ? '' : `, ${when}`}`;
   const url = permalink(context.teamUrl, request.thread.channel, request.thread.rootTs);
   const conversation = url === null ? '' : ` · ${mrkdwnLink(url, 'conversation')}`;
-  return `Asked ${asker(request, context)} · ${approved}${conversation}`;
+  const there = ticket.url === null ? '' : ` · ${mrkdwnLink(ticket.url, ticket.shortId)}`;
+  return `Asked ${asker(request, context)} · ${approved}${conversation}${there}`;
 }
 
 function standing({ ticket }: TeamCard, context: PresentContext): string {

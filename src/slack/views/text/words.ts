@@ -46,6 +46,7 @@ export const WORDS = {
   undo: 'Undo',
   redo: 'Redo',
   withdrawnSince: 'It has since been withdrawn.',
+  notDone: 'It did not come to this: the tracker did not take it.',
   withdrawn:
     ':leftwards_arrow_with_hook: *Withdrawn:* it is not needed any more. Set another status to open it again.',
   workingHours: 'I remind you in working hours only.',
