@@ -261,7 +261,8 @@ export const wording = {
     before === 0
       ? 'Your request is the next to be filed; its tracker takes a moment.'
       : `${before} ${before === 1 ? 'request is' : 'requests are'} filed before yours, in the order of their approval. I tell you when it is done.`,
-  trackerOut: (reason: string) => `${reason} I keep trying, and tell you how it ends.`,
+  filingWaits: (reason: string) => `${reason} I keep trying, and tell you how it ends.`,
+  updateWaits: (reason: string) => `${reason} I keep trying, and tell you if it comes to nothing.`,
   notFiled: (reason: string, isAboutValues: boolean) =>
     `I couldn't file the request: ${reason} Nothing is lost: ${isAboutValues ? 'change it on the card, then approve it again.' : 'the card has it, and Retry tries again.'}`,
 

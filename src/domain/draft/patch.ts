@@ -1,4 +1,4 @@
-import { cutTo, isBlank } from '../text/text.js';
+import { cutTo, cutVisibly, isBlank } from '../text/text.js';
 import { type Blueprint, type Field, findField, isList } from './blueprint.js';
 import { type Draft, isFilled, type ListItem, type Patch } from './draft.js';
 import type { Evidence } from './evidence.js';
@@ -94,7 +94,7 @@ const MAX_VALUE = 4_000;
 export function usableValue(field: Field, raw: string): string | undefined {
   const value = raw.trim();
   if (isBlank(value)) return undefined;
-  if (field.type !== 'enum') return cutTo(value, MAX_VALUE);
+  if (field.type !== 'enum') return cutVisibly(value, MAX_VALUE);
   const wanted = value.toLowerCase();
   return field.values.find((option) => [option.value, option.label].some((o) => o.toLowerCase() === wanted))
     ?.value;

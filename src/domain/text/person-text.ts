@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { opened } from './open-text.js';
-import { cutTo } from './text.js';
+import { cutVisibly } from './text.js';
 
 declare const mark: unique symbol;
 
@@ -25,8 +25,9 @@ export const isEmpty = (text: PersonText): boolean => opened(text).trim() === ''
 /** In code units. */
 export const lengthOf = (text: PersonText): number => opened(text).length;
 
-/** Its first `most` code units, to be kept. */
-export const shortened = (text: PersonText, most: number): PersonText => written(cutTo(opened(text), most));
+/** Its first `most` code units, to be kept; an ellipsis says where more was cut off. */
+export const shortened = (text: PersonText, most: number): PersonText =>
+  written(cutVisibly(opened(text), most));
 
 /** Several messages as one text, a line each. */
 export const joined = (texts: readonly PersonText[]): PersonText => written(texts.map(opened).join('\n'));

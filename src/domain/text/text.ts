@@ -14,6 +14,10 @@ export function cutTo(text: string, most: number): string {
   return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();
 }
 
+/** The same, with an ellipsis in sight of whoever reads it where something is missing. */
+export const cutVisibly = (text: string, most: number): string =>
+  text.length <= most ? text : `${cutTo(text, most - 1)}…`;
+
 const NOTHING = new Set([
   ...['', 'not specified', 'not provided'],
   ...'n/a na n.a. none null nil undefined tbd unknown - – — ?'.split(' '),

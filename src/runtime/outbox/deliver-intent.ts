@@ -81,7 +81,7 @@ export function createIntentDelivery(deps: Deps): Deliver {
       }
       if (error instanceof TrackerUnavailable && (attempts >= TOLD_AFTER || pauseMs >= LONG_PAUSE_MS)) {
         const { teamId, threadId } = lane;
-        const text = wording.trackerOut(error.told);
+        const text = (intent.kind === 'submit' ? wording.filingWaits : wording.updateWaits)(error.told);
         await queueAlone(
           pool,
           { teamId, threadId },
