@@ -26,7 +26,7 @@ const ROOMS = {
       'src/db',
       'src/ops',
       'src/knowledge/import',
-      'src/trackers/(connect|adapter|settings).ts',
+      'src/trackers/(connect|adapter|choices|settings).ts',
     ],
     not: OUTSIDE,
   },

@@ -100,6 +100,8 @@ const TrackerEntry = z.strictObject({
   requests_a_second: z.number().min(0.1).max(100).default(10),
   /** how often one that sends no webhooks is asked what changed */
   poll_seconds: z.number().min(1).max(3_600).default(60),
+  /** what a choice of a field is called there, where it is called otherwise */
+  values: z.record(FieldName, z.record(z.string(), z.string().trim().min(1).max(255))).default({}),
   connection: Connection,
 });
 export type TrackerEntry = z.infer<typeof TrackerEntry>;

@@ -78,8 +78,6 @@ function* reminderFindings(reminders: Group): Iterable<Finding> {
   yield { path: ['reminders', 'business_hours'], sentence };
 }
 
-const namesIn = (fields: unknown): string[] => groupsOf(fields).flatMap(({ name }) => textOf(name) ?? []);
-
 /** What the parts of frontdoor.config.yaml say of each other. `shipped` are the blueprints that come with Frontdoor. */
 function* configFindings(raw: unknown, shipped: readonly Blueprint[]): Iterable<Finding> {
   const file = groupOf(raw);
@@ -99,8 +97,10 @@ function* configFindings(raw: unknown, shipped: readonly Blueprint[]): Iterable<
   yield* channelFindings(groupsOf(file['channels']), blueprintIds);
   yield* approvalFindings(file, shipped);
   const kept = shipped.filter(({ id }) => !idsOf(own).includes(id));
-  const fieldNames = [...kept, ...own].flatMap(({ fields }) => namesIn(fields));
-  yield* trackerFindings(file, [...new Set(fieldNames)]);
+  yield* trackerFindings(
+    file,
+    [...kept, ...own].flatMap(({ fields }) => groupsOf(fields)),
+  );
   yield* reminderFindings(groupOf(file['reminders']));
 }
 

@@ -45,11 +45,34 @@ function* alikeFindings(trackers: readonly Group[]): Iterable<Finding> {
   }
 }
 
+/** Choices of fields that a tracker is said to call otherwise, and that are no choices. */
+function* choiceFindings(index: number, values: unknown, fields: readonly Group[]): Iterable<Finding> {
+  const enums = fields.filter(({ type }) => type === 'enum');
+  const names = [...new Set(enums.flatMap(({ name }) => textOf(name) ?? []))];
+  for (const [name, words] of Object.entries(groupOf(values))) {
+    const options = enums
+      .filter((field) => field['name'] === name)
+      .flatMap((field) => groupsOf(field['values']));
+    if (options.length === 0) {
+      const sentence = `${shown(name)} is no field with choices of any blueprint.${didYouMean(name, names)} There are ${listed(names)}.`;
+      yield { path: ['trackers', index, 'values', name], sentence };
+      continue;
+    }
+    const labels = [...new Set(options.flatMap(({ label }) => textOf(label) ?? []))];
+    for (const word of Object.keys(groupOf(words))) {
+      if (labels.some((label) => label.toLowerCase() === word.trim().toLowerCase())) continue;
+      const sentence = `${shown(word)} is no choice of ${name}.${didYouMean(word, labels)} There are ${listed(labels)}.`;
+      yield { path: ['trackers', index, 'values', name, word], sentence };
+    }
+  }
+}
+
 /**
  * The trackers that are named, what names them, and what they say of the blueprints.
- * @param fieldNames the fields of all blueprints
+ * @param fields those of all blueprints
  */
-export function* trackerFindings(file: Group, fieldNames: readonly string[]): Iterable<Finding> {
+export function* trackerFindings(file: Group, fields: readonly Group[]): Iterable<Finding> {
+  const fieldNames = [...new Set(fields.flatMap(({ name }) => textOf(name) ?? []))];
   const trackers = groupsOf(file['trackers']);
   const taken = (id: string) => `"id" is ${id}, which is another tracker’s id already. Use another.`;
   yield* repeats('trackers', trackers, 'id', taken);
@@ -59,7 +82,8 @@ export function* trackerFindings(file: Group, fieldNames: readonly string[]): It
     yield { path: ['trackers', index, 'id'], sentence };
   }
   yield* alikeFindings(trackers);
-  for (const [index, { connection }] of trackers.entries()) {
+  for (const [index, { connection, values }] of trackers.entries()) {
+    yield* choiceFindings(index, values, fields);
     for (const name of Object.keys(groupOf(groupOf(connection)['fields']))) {
       if (fieldNames.includes(name)) continue;
       const sentence = `${shown(name)} is no field of any blueprint.${didYouMean(name, fieldNames)} There are ${listed(fieldNames)}.`;

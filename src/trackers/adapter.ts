@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TicketStatus } from '../domain/tickets/tracker.js';
+import type { Choices } from './choices.js';
 import type { Item, ItemComment, ItemFile } from './item.js';
 
 /** Where an item is. `shortId` is what people call it, such as PROJ-12 or acme/shop#7. */
@@ -77,6 +78,8 @@ export interface TrackerAdapter {
   comment(ref: ItemRef, comment: ItemComment, signal: AbortSignal): Promise<void>;
   /** Copies a file to the item, once by its id. Only where `capabilities.files` is `attached`. */
   attach(ref: ItemRef, file: ItemFile, signal: AbortSignal): Promise<void>;
+  /** Out of which choices the values of mapped fields come, where they come out of any. */
+  choices(signal: AbortSignal): Promise<Choices>;
   /** How the item stands; null: it is gone. */
   read(ref: ItemRef, signal: AbortSignal): Promise<ItemState | null>;
   /** Only where `capabilities.news` is `webhook`. Pure but for the clock, against which the message's time is held. */

@@ -4,6 +4,7 @@ import { shown } from '../domain/text/person-text.js';
 import type { FiledFile } from '../domain/tickets/shared-file.js';
 import { DUE_FIELD } from '../domain/tickets/ticket-values.js';
 import type { FiledField, FiledRequest, Ticket } from '../domain/tickets/tracker.js';
+import { type CalledThere, calledThere } from './choices.js';
 import type { Block, Item, ItemComment, Line, Person, Piece, Value } from './item.js';
 
 /** What is looked up before a ticket can be told outside of Slack. */
@@ -40,7 +41,11 @@ export function peopleOf({ request, assignee, followers, comments }: Ticket): st
 }
 
 /** A ticket as an item of a tracker: who asked, every field with the messages it rests on, and what people said. */
-export function itemOf(ticket: Ticket, told: Told, comments: 'comment' | 'description'): Item {
+export function itemOf(
+  ticket: Ticket,
+  told: Told,
+  { comments, called }: { comments: 'comment' | 'description'; called: CalledThere },
+): Item {
   const { request, followers } = ticket;
   const { fields, ownWords, thread, team, blueprint } = request;
   const plain = plainly(told);
@@ -70,7 +75,7 @@ export function itemOf(ticket: Ticket, told: Told, comments: 'comment' | 'descri
         left.map((one) => quoted(commentOf(one, told))),
       ),
     ],
-    values: Object.fromEntries(fields.flatMap((field) => mappedValue(field, plain))),
+    values: Object.fromEntries(fields.flatMap((field) => mappedValue(field, plain, called))),
     ...{ blueprint, team, status: ticket.status },
     assignee: ticket.assignee === null ? null : person(ticket.assignee),
     requester: person(request.requester),
@@ -159,9 +164,13 @@ function filesBlock(files: readonly FiledFile[], told: Told): Block {
   return { kind: 'list', items: lines };
 }
 
-function mappedValue({ name, value, items }: FiledField, plain: (text: string) => string): [string, Value][] {
+function mappedValue(
+  { name, value, items }: FiledField,
+  plain: (text: string) => string,
+  called: CalledThere,
+): [string, Value][] {
   if (items.length > 0) return [[name, items.map(({ text }) => plain(text))]];
-  return value === null || value.trim() === '' ? [] : [[name, plain(value)]];
+  return value === null || value.trim() === '' ? [] : [[name, calledThere(called, name, plain(value))]];
 }
 
 function dueOf(fields: readonly FiledField[]): string | null {

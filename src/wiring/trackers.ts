@@ -9,6 +9,7 @@ import { createContacts } from '../slack/directory/contacts.js';
 import type { RunningSlack } from '../slack/transport/app.js';
 import { permalink } from '../slack/views/permalink.js';
 import type { TrackerAdapter } from '../trackers/adapter.js';
+import { type Choices, checked, choicesIn } from '../trackers/choices.js';
 import { connect } from '../trackers/connect.js';
 import { Gate } from '../trackers/filing/gate.js';
 import { createItemTracker, type TellOutside } from '../trackers/filing/item-tracker.js';
@@ -62,7 +63,14 @@ export async function connectTrackers(
       linkOf: ({ channel, ts, threadTs }) => permalink(slack.teamUrl, channel, ts, threadTs),
     };
   };
-  const connectOne = async ({ id, name, requests_a_second, poll_seconds, connection }: TrackerEntry) => {
+  const connectOne = async ({
+    id,
+    name,
+    requests_a_second,
+    poll_seconds,
+    values,
+    connection,
+  }: TrackerEntry) => {
     const adapter = await connect(connection, { secret, now });
     const gate = new Gate({ intervalMs: 1_000 / requests_a_second, now: nowMs, sleep });
     const { userOf } = contacts;
@@ -75,9 +83,20 @@ export async function connectTrackers(
       reading.lookNow();
     };
     const tracker = createItemTracker({
-      ...{ pool, id, adapter, gate, tellOutside, filesIn: slack.filesIn, now, newId: randomUUID, log },
+      ...{
+        pool,
+        id,
+        adapter,
+        called: values,
+        gate,
+        tellOutside,
+        filesIn: slack.filesIn,
+        now,
+        newId: randomUUID,
+        log,
+      },
     });
-    return { id, adapter, note, reading, tracker, everyMs: poll_seconds * 1_000 };
+    return { id, adapter, values, note, reading, tracker, everyMs: poll_seconds * 1_000 };
   };
   const connected = await Promise.all(config.trackers.map(connectOne));
   const all = new Map([[BUILTIN, builtin], ...connected.map(({ id, tracker }) => [id, tracker] as const)]);
@@ -92,7 +111,7 @@ export async function connectTrackers(
     listened: new Map(connected.map(({ id, adapter, note }) => [id, { adapter, note }])),
     start() {
       for (const sweep of sweeps) sweep.start(0);
-      for (const { id, adapter } of connected) void reportFindings(id, adapter, log);
+      for (const one of connected) void reportFindings(one, choicesIn(config.blueprints), log);
     },
     async stop() {
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
@@ -141,9 +160,13 @@ function pollOf(
   });
 }
 
-async function reportFindings(id: string, adapter: TrackerAdapter, log: Core['log']): Promise<void> {
+async function reportFindings(
+  { id, adapter, values }: { id: string; adapter: TrackerAdapter } & Pick<TrackerEntry, 'values'>,
+  ours: Choices,
+  log: Core['log'],
+): Promise<void> {
   try {
-    for (const finding of await adapter.check(AbortSignal.timeout(LOOK_MS))) {
+    for (const finding of await checked(adapter, values, ours, AbortSignal.timeout(LOOK_MS))) {
       log.error({ tracker: id, ...finding }, 'a tracker is not connected as it should be (npm run doctor)');
     }
   } catch (error) {

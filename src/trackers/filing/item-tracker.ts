@@ -19,6 +19,7 @@ import { doerOf } from '../../domain/tickets/ticket-entity.js';
 import type { Attempt, FiledRequest, Ticket, TicketChange, Tracker } from '../../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { ItemRef, Sets, TrackerAdapter } from '../adapter.js';
+import type { CalledThere } from '../choices.js';
 import type { ItemFile } from '../item.js';
 import { commentOf, itemOf, peopleOf, type Told } from '../item-of.js';
 import { digestOf } from '../news/news.js';
@@ -38,6 +39,7 @@ interface Deps {
   /** the tracker's id in the configuration */
   id: string;
   adapter: TrackerAdapter;
+  called: CalledThere;
   gate: Gate;
   tellOutside: TellOutside;
   filesIn: FilesIn;
@@ -64,7 +66,7 @@ const unnamed = (id: string, request: FiledRequest): Ticket => ({
  * came the item is looked for, by whichever process and however much later.
  */
 export function createItemTracker(deps: Deps): Tracker {
-  const { pool, id, adapter, gate, tellOutside, filesIn, now, newId, log } = deps;
+  const { pool, id, adapter, called, gate, tellOutside, filesIn, now, newId, log } = deps;
   const isPatient = ({ approvedAt }: FiledRequest) => now().getTime() - Date.parse(approvedAt) < PATIENCE_MS;
   const tell = async (ticket: Ticket) => {
     const { requester } = ticket.request;
@@ -74,7 +76,7 @@ export function createItemTracker(deps: Deps): Tracker {
         ...{ told: 'Slack doesn’t tell me just now who is who.', isRefusal: true, cause },
       });
     });
-    return { item: itemOf(ticket, told, adapter.capabilities.comments), told };
+    return { item: itemOf(ticket, told, { comments: adapter.capabilities.comments, called }), told };
   };
 
   const place = async (

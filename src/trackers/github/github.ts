@@ -123,6 +123,9 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
       );
     },
     attach: () => Promise.reject(new Error('GitHub takes no files through its API; capabilities says so.')),
+    // labels are made as they are needed
+    choices: async () => new Map(),
+
     async read(ref, signal) {
       const issue = await issueAt(ref, signal);
       return issue === null ? null : stateOf(settings, issue);

@@ -99,6 +99,12 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
 
     attach: (ref, file, signal) => attachFile({ api, settings, ref }, file, signal),
 
+    async choices(signal) {
+      const { fields } = mappingOf(settings, await screenNow(signal));
+      const chosen = [...fields].filter(([, { choices }]) => choices.length > 0);
+      return new Map(chosen.map(([field, { choices }]) => [field, choices.map(({ name }) => name)]));
+    },
+
     async read(ref: ItemRef, signal) {
       const issue = await readIssue({ api, settings, ref }, signal);
       return issue === null ? null : stateOf(settings, issue.fields);

@@ -156,6 +156,16 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
       throw absent('webhooks');
     },
 
+    async choices(signal) {
+      const columns = await columnsNow(signal);
+      return new Map(
+        Object.entries(settings.fields).flatMap(([field, name]) => {
+          const { choices, allowTextEntry = false } = columns.get(name)?.choice ?? {};
+          return choices === undefined || allowTextEntry ? [] : [[field, choices] as const];
+        }),
+      );
+    },
+
     async read(ref, signal) {
       const path = `${list}/items/${encodeURIComponent(ref.id)}?${expand}`;
       const answer = await graph.ask({ path, signal });

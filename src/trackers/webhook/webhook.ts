@@ -80,6 +80,9 @@ export function createWebhook(settings: WebhookSettings, deps: AdapterDeps): Tra
     update: ({ id }, item, sets, signal) => tell({ event: 'updated', id, item, sets }, signal),
     comment: ({ id }, comment, signal) => tell({ event: 'commented', key: comment.id, id, comment }, signal),
     attach: () => Promise.reject(new Error('Files are linked, not sent; capabilities says so.')),
+    // a receiver says so when it refuses a value
+    choices: async () => new Map(),
+
     async read({ id }, signal) {
       const answer = await send({ event: 'read', id }, signal);
       return isGone(answer, id) ? null : stateOf(settings, believed(answer, Standing));

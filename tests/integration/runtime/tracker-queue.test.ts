@@ -75,6 +75,7 @@ describe('many approved requests before one tracker', () => {
     const { pool } = database;
     const tellOutside = async () => ({ people: new Map(), linkOf: () => null });
     const tracker = createItemTracker({
+      called: {},
       pool,
       id: 'theirs',
       adapter,

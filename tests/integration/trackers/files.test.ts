@@ -57,6 +57,7 @@ function attempt(
     ...{ intervalMs: 0, now: () => clock.now().getTime(), sleep: async (ms) => clock.advance(ms) },
   });
   const tracker = createItemTracker({
+    called: {},
     ...{ pool: database.pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID, log },
     tellOutside: async () => ({
       people: new Map(),

@@ -64,6 +64,7 @@ export function itemTracker(
     sleep: async (ms) => clock.advance(ms),
   });
   return createItemTracker({
+    called: {},
     ...{ pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID },
     tellOutside,
     filesIn: async () => [],

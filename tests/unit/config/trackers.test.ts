@@ -51,6 +51,20 @@ describe('the trackers of a configuration', () => {
     ]);
   });
 
+  it('rename no choice that no blueprint has', () => {
+    const renaming = (values: string) =>
+      `${TEAM}${trackers(hook('{}')).replace(' connection:', ` values: ${values}, connection:`)}`;
+    expect(problemsOf(renaming('{ urgency: { critical: Highest, High: High } }'))).toEqual([]);
+    expect(problemsOf(renaming('{ urgency: { Criticle: Highest } }'))).toEqual([
+      expect.stringMatching(
+        /"Criticle" is no choice of urgency\. Did you mean "Critical"\? There are Low, Medium, High, Critical\./u,
+      ),
+    ]);
+    expect(problemsOf(renaming('{ summary: { a: b } }'))).toEqual([
+      expect.stringMatching(/"summary" is no field with choices of any blueprint\./u),
+    ]);
+  });
+
   it('may map the fields of an own blueprint', () => {
     expect(problemsOf(`${VENDOR}${trackers(hook('{ company: c }'))}`)).toEqual([]);
     expect(problemsOf(`${VENDOR}${trackers(hook('{ compeny: c }'))}`)[0]).toContain('Did you mean "company"');
