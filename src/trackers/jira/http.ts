@@ -99,6 +99,14 @@ function barred(status: number, settings: JiraSettings): Finding | null {
   return null;
 }
 
+/**
+ * Whether Jira did not know the credentials. What everybody may ask for it then answers as it does to anybody, with an empty
+ * list or 404.
+ * https://developer.atlassian.com/cloud/jira/platform/basic-auth-for-rest-apis/
+ */
+const isAnonymous = (headers: Headers) =>
+  /AUTHENTICATED_FAILED|AUTHENTICATION_DENIED/iu.test(headers.get('x-seraph-loginreason') ?? '');
+
 /** The body as JSON; null for none. */
 function parsed(text: string): unknown {
   if (text === '') return null;
@@ -154,7 +162,12 @@ export function jiraApi(
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(form === undefined ? {} : { body: form }),
     });
-    return { status: response.status, headers: response.headers, text: await boundedText(response) };
+    const { headers } = response;
+    return {
+      status: isAnonymous(headers) ? 401 : response.status,
+      headers,
+      text: await boundedText(response),
+    };
   }
 
   return {
