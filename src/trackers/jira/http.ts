@@ -29,7 +29,7 @@ export interface Refusal {
 
 /**
  * Jira's REST API. `call` answers what `Answer` reads, or a refusal; everything else that goes wrong, it throws as a
- * TrackerError. Nothing is repeated.
+ * TrackerError. Nothing is repeated. Where a GET fails, nothing was done for certain.
  */
 export interface JiraApi {
   call<T>(call: Call, answer: z.ZodType<T>, signal: AbortSignal): Promise<T | Refusal>;
@@ -107,26 +107,26 @@ function barred(status: number, settings: JiraSettings): Finding | null {
 const isAnonymous = (headers: Headers) =>
   /AUTHENTICATED_FAILED|AUTHENTICATION_DENIED/iu.test(headers.get('x-seraph-loginreason') ?? '');
 
-/** The body as JSON; null for none. */
-function parsed(text: string): unknown {
+/** The body as JSON; null for none. `isRead`: what was asked for changes nothing. */
+function parsed(text: string, isRead: boolean): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw unavailable('answered something that is no JSON, or half of it', false, cause);
+    throw unavailable('answered something that is no JSON, or half of it', isRead, cause);
   }
 }
 
-function believed<T>(answer: z.ZodType<T>, body: unknown): T {
-  const read = answer.safeParse(body);
-  if (!read.success) throw unavailable('answered something else than its API promises', false, read.error);
+function believed<T>(answer: z.ZodType<T>, text: string, isRead: boolean): T {
+  const read = answer.safeParse(parsed(text, isRead));
+  if (!read.success) throw unavailable('answered something else than its API promises', isRead, read.error);
   return read.data;
 }
 
 /** What a refusal says. A path that Jira does not have is answered by a page. */
-function saidBy(status: Refusal['refused'], text: string): ErrorCollection {
+function saidBy(status: Refusal['refused'], text: string, isRead: boolean): ErrorCollection {
   if (status === 404 && !text.startsWith('{')) return { errorMessages: [], errors: {} };
-  return believed(ErrorCollection, parsed(text));
+  return believed(ErrorCollection, text, isRead);
 }
 
 function credentials({ edition, email, token_env }: JiraSettings, secret: (variable: string) => string) {
@@ -172,9 +172,10 @@ export function jiraApi(
 
   return {
     async call<T>(call: Call, answer: z.ZodType<T>, signal: AbortSignal): Promise<T | Refusal> {
+      const isRead = call.method === 'GET';
       const { status, headers, text } = await fetched(call, signal).catch((cause: unknown) => {
-        if (signal.aborted) throw unavailable('took longer than it was given', false, cause);
-        throw unavailable('could not be reached', Unreached.safeParse(cause).success, cause);
+        if (signal.aborted) throw unavailable('took longer than it was given', isRead, cause);
+        throw unavailable('could not be reached', isRead || Unreached.safeParse(cause).success, cause);
       });
       const finding = barred(status, settings);
       if (finding !== null) throw new Misconfigured(finding, { told: OPERATOR, status });
@@ -182,12 +183,12 @@ export function jiraApi(
         const wait = retryAfterOf(headers.get('retry-after'), deps.now());
         const what = status === 429 ? 'asks for a pause (429)' : 'is down (503)';
         // a proxy says 503 also when the answer of what was done got lost behind it
-        throw unavailable(what, status === 429, undefined, wait);
+        throw unavailable(what, isRead || status === 429, undefined, wait);
       }
-      if (status >= 500) throw unavailable(`failed (${status})`, false);
-      if (isRefusalStatus(status)) return { refused: status, said: saidBy(status, text) };
-      if (status >= 400) throw unavailable(`refused in a way that its API does not name (${status})`, false);
-      return believed(answer, parsed(text));
+      if (status >= 500) throw unavailable(`failed (${status})`, isRead);
+      if (isRefusalStatus(status)) return { refused: status, said: saidBy(status, text, isRead) };
+      if (status >= 400) throw unavailable(`refused in a way that its API does not name (${status})`, isRead);
+      return believed(answer, text, isRead);
     },
   };
 }
