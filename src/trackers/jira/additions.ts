@@ -7,7 +7,7 @@ import { PROPERTY } from './key.js';
 import { richText } from './markup/rich-text.js';
 import { cutTo, oneLine } from './markup/text.js';
 import { type Place, readOwn, WithProperties } from './own-issue.js';
-import { gone, rejected } from './refusal.js';
+import { gone, rejected, wordsOf } from './refusal.js';
 import type { JiraSettings } from './settings.js';
 
 const Marked = z.object({
@@ -30,9 +30,6 @@ const bears = ({ properties }: Marked, id: string) =>
   properties.some(({ key, value }) => key === PROPERTY && Mark.safeParse(value).data?.id === id);
 
 const issuePath = ({ id }: ItemRef) => `/issue/${encodeURIComponent(id)}`;
-
-const wordsOf = ({ said }: Refusal) =>
-  oneLine([...said.errorMessages, ...Object.values(said.errors)].join(' '));
 
 /** What a refusal about an issue that is known to have been there means. */
 function refused(refusal: Refusal, { shortId }: ItemRef) {
@@ -120,7 +117,7 @@ const tooLarge = ({ name, size }: ItemFile) =>
     problems: { file: 'too large' },
   });
 
-/** A 404 may mean more than that the issue is gone: on Data Center a file over the limit, in words of the account's language. */
+/** A 404 may mean more than that the issue is gone: on Data Center a file over the limit, in the account's language. */
 async function fileRefused({ api, ref }: Place, file: ItemFile, refusal: Refusal, signal: AbortSignal) {
   if (refusal.refused === 413) return tooLarge(file);
   if (refusal.refused !== 404) return refused(refusal, ref);

@@ -52,7 +52,8 @@ const OPERATOR =
 const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const Unreached = z.object({ cause: z.object({ code: z.enum(NOT_REACHED) }) });
 
-function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: number | null = null) {
+/** `what` Jira did, as the rest of a sentence; `isRefused`: it certainly did not do it */
+export function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: number | null = null) {
   const message = `Jira ${what}. Nothing has to be set; if it stays so, look at Jira's own status and at url.`;
   return new TrackerUnavailable(message, { told: LATER, isRefusal: isRefused, retryAfterMs: wait, cause });
 }
@@ -100,8 +101,7 @@ function barred(status: number, settings: JiraSettings): Finding | null {
 }
 
 /**
- * Whether Jira did not know the credentials. What everybody may ask for it then answers as it does to anybody, with an empty
- * list or 404.
+ * Whether Jira did not know the credentials. It then answers as it does to anybody: an empty list, or 404.
  * https://developer.atlassian.com/cloud/jira/platform/basic-auth-for-rest-apis/
  */
 const isAnonymous = (headers: Headers) =>

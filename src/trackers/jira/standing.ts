@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
 import type { ItemRef, ItemState } from '../adapter.js';
 import { isRefusal, type JiraApi, Nothing } from './http.js';
-import { oneLine } from './markup/text.js';
 import { sameName } from './metadata.js';
 import { type Place, readOwn, WithProperties } from './own-issue.js';
 import type { Account } from './people.js';
-import { gone, rejected } from './refusal.js';
+import { conflictError, gone, rejected, wordsOf } from './refusal.js';
 import type { JiraSettings } from './settings.js';
 
 const ShownUser = z.object({
@@ -63,9 +62,7 @@ export async function assign(
   const answer = await api.call({ method: 'PUT', path, json }, Nothing, signal);
   if (!isRefusal(answer)) return;
   if (answer.refused === 404) throw gone(ref.shortId);
-  throw rejected({
-    assignee: oneLine([...answer.said.errorMessages, ...Object.values(answer.said.errors)].join(' ')),
-  });
+  throw rejected({ assignee: wordsOf(answer) });
 }
 
 const Transitions = z.object({
@@ -93,6 +90,5 @@ export async function moveTo(
   );
   if (!isRefusal(moved)) return;
   if (moved.refused === 404) throw gone(ref.shortId);
-  const said = [...moved.said.errorMessages, ...Object.values(moved.said.errors)].join(' ');
-  throw rejected({ status: oneLine(said) || `the step to "${status}" was refused` });
+  throw conflictError(moved) ?? rejected({ status: wordsOf(moved) || `the step to "${status}" was refused` });
 }
