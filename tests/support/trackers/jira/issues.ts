@@ -100,7 +100,10 @@ function edit(site: Site, issue: SiteIssue, asked: Asked): Answered {
 
 function assign(site: Site, issue: SiteIssue, asked: Asked): Answered {
   const body = z.record(z.string(), z.string().nullable()).safeParse(json(asked)).data;
-  const field = site.edition === 'cloud' ? 'accountId' : 'name';
+  const isCloud = site.edition === 'cloud';
+  const field = isCloud ? 'accountId' : 'name';
+  if (site.withheld.includes('ASSIGN_ISSUES'))
+    return refuse(isCloud ? 403 : 401, ['You do not have permission to assign issues.']);
   if (body === undefined || !(field in body))
     return refuse(400, [`'${field}' must be the only user identifying query parameter`]);
   if (body[field] === null) {
@@ -108,6 +111,7 @@ function assign(site: Site, issue: SiteIssue, asked: Asked): Answered {
     return NO_CONTENT;
   }
   const user = userMeant(body, site);
+  if (user === undefined && !isCloud) return refuse(404, [`User '${body[field]}' does not exist.`]);
   if (user === undefined || !user.isAssignable) {
     return refuse(400, [], { assignee: `User '${body[field]}' cannot be assigned issues.` });
   }
