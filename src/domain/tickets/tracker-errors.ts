@@ -35,7 +35,10 @@ const MAX_PAUSE_MS = 15 * 60_000;
 export class TrackerUnavailable extends TrackerError {
   /** how long to wait, as the tracker says (Retry-After), in milliseconds; null: it does not say */
   readonly retryAfterMs: number | null;
-  /** it certainly did not do it: it refused (429), or was not reached. A 503 may come from a proxy after it was done */
+  /**
+   * it certainly did not do it: it refused (429), was not reached, or was only being read. A 503 may come from a proxy after it
+   * was done
+   */
   readonly isRefusal: boolean;
 
   constructor(message: string, details: Details & { retryAfterMs?: number | null; isRefusal: boolean }) {

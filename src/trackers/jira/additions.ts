@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { TrackerRejected } from '../../domain/tickets/tracker-errors.js';
 import type { ItemRef } from '../adapter.js';
 import type { Block, ItemComment, ItemFile } from '../item.js';
-import { isRefusal, type JiraApi, type Refusal } from './http.js';
+import { isRefusal, type JiraApi, misconfigured, type Refusal } from './http.js';
 import { PROPERTY } from './key.js';
 import { richText } from './markup/rich-text.js';
 import { cutTo, oneLine } from './markup/text.js';
 import { type Place, readOwn, WithProperties } from './own-issue.js';
-import { gone, rejected } from './refusal.js';
+import { gone, rejected, wordsOf } from './refusal.js';
 import type { JiraSettings } from './settings.js';
 
 const Marked = z.object({
@@ -21,6 +21,11 @@ const CommentPage = z.object({ comments: z.array(Marked), total: z.int() });
 const CommentList = z.object({ values: z.array(Marked) });
 const PAGE = 100;
 
+export const NO_ATTACHMENTS = {
+  problem: 'Jira takes no attachments.',
+  remedy: 'Enable attachments in Jira, or expect files to stay in Slack.',
+};
+
 const bears = ({ properties }: Marked, id: string) =>
   properties.some(({ key, value }) => key === PROPERTY && Mark.safeParse(value).data?.id === id);
 
@@ -29,8 +34,7 @@ const issuePath = ({ id }: ItemRef) => `/issue/${encodeURIComponent(id)}`;
 /** What a refusal about an issue that is known to have been there means. */
 function refused(refusal: Refusal, { shortId }: ItemRef) {
   if (refusal.refused === 404) return gone(shortId);
-  const said = [...refusal.said.errorMessages, ...Object.values(refusal.said.errors)].join(' ');
-  return rejected({ issue: oneLine(said) || `Jira refused it (${refusal.refused})` });
+  return rejected({ issue: wordsOf(refusal) || `Jira refused it (${refusal.refused})` });
 }
 
 /**
@@ -101,6 +105,29 @@ export function attachmentName({ id, name }: Pick<ItemFile, 'id' | 'name'>): str
   return `${cutTo(stem === '' ? 'file' : stem, 180)} (${id})${ending}`;
 }
 
+const AttachmentMeta = z.object({ enabled: z.boolean(), uploadLimit: z.int().exactOptional() });
+
+/** Whether Jira takes attachments, and of how many bytes. */
+export const attachmentMeta = (api: JiraApi, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: '/attachment/meta' }, AttachmentMeta, signal);
+
+const tooLarge = ({ name, size }: ItemFile) =>
+  new TrackerRejected(`Jira takes no file as large as ${size} bytes: raise its attachment limit.`, {
+    told: `Jira takes no file as large as ${cutTo(oneLine(name), 100)}. It stays in Slack.`,
+    problems: { file: 'too large' },
+  });
+
+/** A 404 may mean more than that the issue is gone: on Data Center a file over the limit, in the account's language. */
+async function fileRefused({ api, ref }: Place, file: ItemFile, refusal: Refusal, signal: AbortSignal) {
+  if (refusal.refused === 413) return tooLarge(file);
+  if (refusal.refused !== 404) return refused(refusal, ref);
+  if (/exceeds its maximum permitted size/iu.test(wordsOf(refusal))) return tooLarge(file);
+  const meta = await attachmentMeta(api, signal);
+  if (isRefusal(meta)) return refused(refusal, ref);
+  if (!meta.enabled) return misconfigured(NO_ATTACHMENTS.problem, NO_ATTACHMENTS.remedy);
+  return file.size > (meta.uploadLimit ?? Infinity) ? tooLarge(file) : refused(refusal, ref);
+}
+
 /** Copies a file unless an attachment bears its id already. Its bytes are only read when they are needed. */
 export async function attachFile(place: Place, file: ItemFile, signal: AbortSignal): Promise<void> {
   const { api, ref } = place;
@@ -112,13 +139,5 @@ export async function attachFile(place: Place, file: ItemFile, signal: AbortSign
   form.append('file', new Blob([Uint8Array.from(await file.read())], { type: file.mimeType }), name);
   const path = `${issuePath(ref)}/attachments`;
   const answer = await api.call({ method: 'POST', path, form }, z.array(Mark).min(1), signal);
-  if (!isRefusal(answer)) return;
-  if (answer.refused !== 413) throw refused(answer, ref);
-  throw new TrackerRejected(
-    `Jira takes no file as large as ${file.size} bytes: raise its attachment limit.`,
-    {
-      told: `Jira takes no file as large as ${cutTo(oneLine(file.name), 100)}. It stays in Slack.`,
-      problems: { file: 'too large' },
-    },
-  );
+  if (isRefusal(answer)) throw await fileRefused(place, file, answer, signal);
 }

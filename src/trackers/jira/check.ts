@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
 import { TrackerError } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
+import { attachmentMeta, NO_ATTACHMENTS } from './additions.js';
 import { isRefusal, type JiraApi, Misconfigured } from './http.js';
 import { mappingOf } from './mapping.js';
 import { type CreateScreen, createScreen, sameName } from './metadata.js';
@@ -14,7 +15,6 @@ const Permissions = z.object({
 const ProjectStatuses = z.array(
   z.object({ id: z.string(), statuses: z.array(z.object({ name: z.string() })) }),
 );
-const AttachmentMeta = z.object({ enabled: z.boolean() });
 
 /** What the account needs, by Jira's keys of permissions, with what for. */
 const NEEDED = {
@@ -86,14 +86,8 @@ async function statusFindings({ api, settings, signal }: Context, screen: Create
 }
 
 async function attachments({ api, signal }: Context): Promise<Finding[]> {
-  const meta = await api.call({ method: 'GET', path: '/attachment/meta' }, AttachmentMeta, signal);
-  if (isRefusal(meta) || meta.enabled) return [];
-  return [
-    {
-      problem: 'Jira takes no attachments.',
-      remedy: 'Enable attachments in Jira, or expect files to stay in Slack.',
-    },
-  ];
+  const meta = await attachmentMeta(api, signal);
+  return isRefusal(meta) || meta.enabled ? [] : [NO_ATTACHMENTS];
 }
 
 /** Everything wrong with a connection; what can't be asked without credentials or a project is not asked. */

@@ -29,7 +29,7 @@ export interface Refusal {
 
 /**
  * Jira's REST API. `call` answers what `Answer` reads, or a refusal; everything else that goes wrong, it throws as a
- * TrackerError. Nothing is repeated.
+ * TrackerError. Nothing is repeated. Where a GET fails, nothing was done for certain.
  */
 export interface JiraApi {
   call<T>(call: Call, answer: z.ZodType<T>, signal: AbortSignal): Promise<T | Refusal>;
@@ -52,7 +52,8 @@ const OPERATOR =
 const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const Unreached = z.object({ cause: z.object({ code: z.enum(NOT_REACHED) }) });
 
-function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: number | null = null) {
+/** `what` Jira did, as the rest of a sentence; `isRefused`: it certainly did not do it */
+export function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: number | null = null) {
   const message = `Jira ${what}. Nothing has to be set; if it stays so, look at Jira's own status and at url.`;
   return new TrackerUnavailable(message, { told: LATER, isRefusal: isRefused, retryAfterMs: wait, cause });
 }
@@ -99,26 +100,33 @@ function barred(status: number, settings: JiraSettings): Finding | null {
   return null;
 }
 
-/** The body as JSON; null for none. */
-function parsed(text: string): unknown {
+/**
+ * Whether Jira did not know the credentials. It then answers as it does to anybody: an empty list, or 404.
+ * https://developer.atlassian.com/cloud/jira/platform/basic-auth-for-rest-apis/
+ */
+const isAnonymous = (headers: Headers) =>
+  /AUTHENTICATED_FAILED|AUTHENTICATION_DENIED/iu.test(headers.get('x-seraph-loginreason') ?? '');
+
+/** The body as JSON; null for none. `isRead`: what was asked for changes nothing. */
+function parsed(text: string, isRead: boolean): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw unavailable('answered something that is no JSON, or half of it', false, cause);
+    throw unavailable('answered something that is no JSON, or half of it', isRead, cause);
   }
 }
 
-function believed<T>(answer: z.ZodType<T>, body: unknown): T {
-  const read = answer.safeParse(body);
-  if (!read.success) throw unavailable('answered something else than its API promises', false, read.error);
+function believed<T>(answer: z.ZodType<T>, text: string, isRead: boolean): T {
+  const read = answer.safeParse(parsed(text, isRead));
+  if (!read.success) throw unavailable('answered something else than its API promises', isRead, read.error);
   return read.data;
 }
 
 /** What a refusal says. A path that Jira does not have is answered by a page. */
-function saidBy(status: Refusal['refused'], text: string): ErrorCollection {
+function saidBy(status: Refusal['refused'], text: string, isRead: boolean): ErrorCollection {
   if (status === 404 && !text.startsWith('{')) return { errorMessages: [], errors: {} };
-  return believed(ErrorCollection, parsed(text));
+  return believed(ErrorCollection, text, isRead);
 }
 
 function credentials({ edition, email, token_env }: JiraSettings, secret: (variable: string) => string) {
@@ -154,14 +162,20 @@ export function jiraApi(
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(form === undefined ? {} : { body: form }),
     });
-    return { status: response.status, headers: response.headers, text: await boundedText(response) };
+    const { headers } = response;
+    return {
+      status: isAnonymous(headers) ? 401 : response.status,
+      headers,
+      text: await boundedText(response),
+    };
   }
 
   return {
     async call<T>(call: Call, answer: z.ZodType<T>, signal: AbortSignal): Promise<T | Refusal> {
+      const isRead = call.method === 'GET';
       const { status, headers, text } = await fetched(call, signal).catch((cause: unknown) => {
-        if (signal.aborted) throw unavailable('took longer than it was given', false, cause);
-        throw unavailable('could not be reached', Unreached.safeParse(cause).success, cause);
+        if (signal.aborted) throw unavailable('took longer than it was given', isRead, cause);
+        throw unavailable('could not be reached', isRead || Unreached.safeParse(cause).success, cause);
       });
       const finding = barred(status, settings);
       if (finding !== null) throw new Misconfigured(finding, { told: OPERATOR, status });
@@ -169,12 +183,12 @@ export function jiraApi(
         const wait = retryAfterOf(headers.get('retry-after'), deps.now());
         const what = status === 429 ? 'asks for a pause (429)' : 'is down (503)';
         // a proxy says 503 also when the answer of what was done got lost behind it
-        throw unavailable(what, status === 429, undefined, wait);
+        throw unavailable(what, isRead || status === 429, undefined, wait);
       }
-      if (status >= 500) throw unavailable(`failed (${status})`, false);
-      if (isRefusalStatus(status)) return { refused: status, said: saidBy(status, text) };
-      if (status >= 400) throw unavailable(`refused in a way that its API does not name (${status})`, false);
-      return believed(answer, parsed(text));
+      if (status >= 500) throw unavailable(`failed (${status})`, isRead);
+      if (isRefusalStatus(status)) return { refused: status, said: saidBy(status, text, isRead) };
+      if (status >= 400) throw unavailable(`refused in a way that its API does not name (${status})`, isRead);
+      return believed(answer, text, isRead);
     },
   };
 }

@@ -80,7 +80,8 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
 
     async update(ref, item, sets, signal) {
       const written = await writing(item, signal);
-      const issue = await readIssue({ api, settings, ref }, signal);
+      const place = { api, settings, ref };
+      const issue = await readIssue(place, signal);
       if (issue === null) throw gone(ref.shortId);
       const now = issue.fields;
       const fields = await fieldsOf(item, written, { label: ownLabel(now.labels), isNew: false });
@@ -91,7 +92,7 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
         throw put.refused === 404 ? gone(ref.shortId) : refusalError(put, written.mapping);
       }
       const { assignee: account } = written;
-      if (sets.assignee) await assign(api, { ref, account, now, edition: settings.edition }, signal);
+      if (sets.assignee) await assign(place, { account, now }, signal);
       if (sets.status) await moveTo(api, { ref, status: settings.statuses[item.status], now }, signal);
     },
 

@@ -1,5 +1,5 @@
 import { type TrackerError, TrackerRejected } from '../../domain/tickets/tracker-errors.js';
-import { misconfigured, type Refusal } from './http.js';
+import { misconfigured, type Refusal, unavailable } from './http.js';
 import type { Mapping } from './mapping.js';
 import { cutTo, oneLine } from './markup/text.js';
 
@@ -22,8 +22,28 @@ export function rejected(problems: Readonly<Record<string, string>>): TrackerRej
   );
 }
 
+/** All that a refusal says, on one line. */
+export const wordsOf = ({ said }: Refusal): string =>
+  oneLine([...said.errorMessages, ...Object.values(said.errors)].join(' '));
+
+/**
+ * What a refusal means that has nothing to do with values: another change at the same time, or how Jira is set up; null: neither.
+ * https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-put
+ */
+export function conflictError(refusal: Refusal): TrackerError | null {
+  if (refusal.refused === 409) return unavailable('was changing the issue at that moment (409)', true);
+  if (refusal.refused !== 422) return null;
+  return misconfigured(
+    `Jira is not set up for this (422): ${sentence(wordsOf(refusal) || 'it gives no reason')}`,
+    'Mend the project in Jira as it says.',
+  );
+}
+
 /** What a refusal of an issue's values means, and who can help. */
-export function refusalError({ said }: Refusal, mapping: Mapping): TrackerError {
+export function refusalError(refusal: Refusal, mapping: Mapping): TrackerError {
+  const conflict = conflictError(refusal);
+  if (conflict !== null) return conflict;
+  const { said } = refusal;
   const errors = Object.entries(said.errors);
   const set = errors.find(([field, problem]) => SET.includes(field) || OFF_SCREEN.test(problem));
   if (set !== undefined) {

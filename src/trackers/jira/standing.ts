@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { TicketStatus } from '../../domain/tickets/tracker.js';
 import type { ItemRef, ItemState } from '../adapter.js';
-import { isRefusal, type JiraApi, Nothing } from './http.js';
-import { oneLine } from './markup/text.js';
+import { isRefusal, type JiraApi, Misconfigured, misconfigured, Nothing } from './http.js';
 import { sameName } from './metadata.js';
 import { type Place, readOwn, WithProperties } from './own-issue.js';
 import type { Account } from './people.js';
-import { gone, rejected } from './refusal.js';
+import { conflictError, gone, rejected, wordsOf } from './refusal.js';
 import type { JiraSettings } from './settings.js';
 
 const ShownUser = z.object({
@@ -43,29 +42,37 @@ const isOf = (account: Account | null, shown: Standing['assignee']): boolean => 
   return 'accountId' in account ? shown.accountId === account.accountId : shown.name === account.name;
 };
 
+/** Data Center says 401 to an account that may not assign, though it has just shown it the issue. */
+function mayNotAssign(error: unknown, { edition, project }: JiraSettings): unknown {
+  const statuses = edition === 'cloud' ? [403] : [401, 403];
+  if (!(error instanceof Misconfigured) || !statuses.includes(error.status ?? 0)) return error;
+  return misconfigured(
+    `The account lacks the permission "Assign Issues" in ${project}.`,
+    'Give the account the permission "Assign Issues" to set who has them.',
+  );
+}
+
 /**
  * Gives the issue to an account, or to nobody.
  * https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/
+ * https://docs.atlassian.com/software/jira/docs/api/REST/9.12.0/#api/2/issue-assign
  */
 export async function assign(
-  api: JiraApi,
-  {
-    ref,
-    account,
-    now,
-    edition,
-  }: { ref: ItemRef; account: Account | null; now: Standing; edition: JiraSettings['edition'] },
+  place: Place,
+  { account, now }: { account: Account | null; now: Standing },
   signal: AbortSignal,
 ): Promise<void> {
   if (isOf(account, now.assignee)) return;
-  const json = account ?? (edition === 'cloud' ? { accountId: null } : { name: null });
+  const { api, settings, ref } = place;
+  const json = account ?? (settings.edition === 'cloud' ? { accountId: null } : { name: null });
   const path = `/issue/${encodeURIComponent(ref.id)}/assignee`;
-  const answer = await api.call({ method: 'PUT', path, json }, Nothing, signal);
-  if (!isRefusal(answer)) return;
-  if (answer.refused === 404) throw gone(ref.shortId);
-  throw rejected({
-    assignee: oneLine([...answer.said.errorMessages, ...Object.values(answer.said.errors)].join(' ')),
+  const answer = await api.call({ method: 'PUT', path, json }, Nothing, signal).catch((error: unknown) => {
+    throw mayNotAssign(error, settings);
   });
+  if (!isRefusal(answer)) return;
+  // the issue, or the person
+  if (answer.refused === 404 && (await readIssue(place, signal)) === null) throw gone(ref.shortId);
+  throw rejected({ assignee: wordsOf(answer) || 'Jira does not let them have it' });
 }
 
 const Transitions = z.object({
@@ -93,6 +100,5 @@ export async function moveTo(
   );
   if (!isRefusal(moved)) return;
   if (moved.refused === 404) throw gone(ref.shortId);
-  const said = [...moved.said.errorMessages, ...Object.values(moved.said.errors)].join(' ');
-  throw rejected({ status: oneLine(said) || `the step to "${status}" was refused` });
+  throw conflictError(moved) ?? rejected({ status: wordsOf(moved) || `the step to "${status}" was refused` });
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { z } from 'zod';
 import type { WebhookRequest } from '../../../src/trackers/adapter.js';
 import { readAdf } from './jira/adf-reader.js';
+import { anonymous } from './jira/anonymous.js';
 import type { Answered, Site } from './jira/exchange.js';
 import type { Edition } from './jira/field-rules.js';
 import { standing } from './jira/issues.js';
@@ -22,6 +23,8 @@ export interface JiraServer extends TrackerServer {
   issue(id: string): SiteIssue;
   /** requests that came, as "GET /path" below the API's root, oldest first */
   asked: readonly string[];
+  /** what the next request such as "PUT /issue/1" is answered, whatever it asks */
+  answerNext(request: RegExp, answered: Answered): void;
   /** calls back whenever an answer is held until releaseLate() */
   onLate(then: () => void): void;
   /** a message as Jira sends it */
@@ -54,9 +57,11 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function send(response: ServerResponse, { status, body }: Answered, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8', ...headers });
-  response.end(body === undefined ? undefined : JSON.stringify(body));
+function send(response: ServerResponse, { status, body, headers = {} }: Answered) {
+  const isPage = typeof body === 'string';
+  const type = isPage ? 'text/html' : 'application/json;charset=UTF-8';
+  response.writeHead(status, { 'content-type': type, ...headers });
+  response.end(isPage || body === undefined ? body : JSON.stringify(body));
 }
 
 /** Faults that only make sense where something is changed wait for a request that does. */
@@ -81,6 +86,7 @@ export async function openJira(
   let lastId = 10_000;
   const site: Site = {
     edition,
+    token: TOKEN,
     project: 'OPS',
     issueType: { id: '10002', name: 'Task' },
     fields: FIELDS,
@@ -104,8 +110,11 @@ export async function openJira(
   let tellLate = (): void => undefined;
   const asked: string[] = [];
   const root = edition === 'cloud' ? '/rest/api/3' : '/rest/api/2';
-  const credentials =
-    edition === 'cloud' ? `Basic ${Buffer.from(`${EMAIL}:${TOKEN}`).toString('base64')}` : `Bearer ${TOKEN}`;
+  const credentials = () =>
+    edition === 'cloud'
+      ? `Basic ${Buffer.from(`${EMAIL}:${site.token}`).toString('base64')}`
+      : `Bearer ${site.token}`;
+  const scripted: { request: RegExp; answered: Answered }[] = [];
 
   const faultFor = (isChange: boolean): Fault | undefined => {
     const [next] = faults;
@@ -117,15 +126,15 @@ export async function openJira(
       response.writeHead(status, { 'content-type': 'text/html' });
       response.end('<!DOCTYPE html><title>Atlassian</title>');
     };
-    if (fault === 'unauthorised') page(401);
-    else if (fault === 'html') page(200);
+    if (fault === 'html') page(200);
     else if (fault === 'forbidden')
       send(response, { status: 403, body: { errorMessages: ['Forbidden'], errors: {} } });
     else if (fault === 'unknown_place') {
       const error = { errorMessages: [], errors: { project: 'valid project is required' } };
       send(response, path === '/issue' ? { status: 400, body: error } : noProject(site.project));
     } else if (fault === 'throttled') {
-      send(response, { status: 429, body: { message: 'Rate limit exceeded' } }, { 'retry-after': '7' });
+      const headers = { 'retry-after': '7' };
+      send(response, { status: 429, body: { message: 'Rate limit exceeded' }, headers });
     } else if (fault === 'unavailable') page(503);
     else if (fault === 'rejected') send(response, reject('The summary is not acceptable here.'));
     else {
@@ -147,7 +156,12 @@ export async function openJira(
     asked.push(`${method} ${path}`);
     const isChange = method !== 'GET' && path !== '/comment/list';
     const fault = faultFor(isChange);
-    if (headers.authorization !== credentials) return misbehave('unauthorised', path, response);
+    if (headers.authorization !== credentials() || fault === 'unauthorised') {
+      return send(response, anonymous(site, { method, path }));
+    }
+    const script = scripted.findIndex(({ request: wanted }) => wanted.test(`${method} ${path}`));
+    const [given] = script < 0 ? [] : scripted.splice(script, 1);
+    if (given !== undefined) return send(response, given.answered);
     if (fault !== undefined && !DONE.includes(fault)) {
       return misbehave(fault, path, response);
     }
@@ -189,6 +203,7 @@ export async function openJira(
     asked,
     issue,
     message,
+    answerNext: (wanted, answered) => scripted.push({ request: wanted, answered }),
     items: () => site.issues.map((one) => served(edition, one)),
     onLate(then) {
       tellLate = then;

@@ -68,6 +68,31 @@ describe.each(['cloud', 'data_center'] as const)('what is added to an issue (%s)
     });
   });
 
+  it.each([
+    ['says it in another language', { errorMessages: ['Die Datei ist zu groß.'], errors: {} }],
+    ['says nothing', undefined],
+  ])('leaves a file in Slack that is over the limit where Jira’s 404 %s', async (_what, body) => {
+    rig.server.site.attachments = { enabled: true, uploadLimit: 10 };
+    const sends = /^POST \/issue\/\d+\/attachments$/u;
+    rig.server.answerNext(sends, { status: 404, body });
+    await expect(rig.adapter.attach(ref, file('F1', 'big.bin', 11), signal)).rejects.toMatchObject({
+      code: 'tracker_rejected',
+      problems: { file: 'too large' },
+    });
+    rig.server.answerNext(sends, { status: 404, body });
+    await expect(rig.adapter.attach(ref, file('F1', 'small.bin', 10), signal)).rejects.toMatchObject({
+      told: expect.stringContaining('OPS-1 can’t be found'),
+    });
+  });
+
+  it('tells the operator where Jira takes no files at all', async () => {
+    rig.server.site.attachments = { enabled: false, uploadLimit: 0 };
+    await expect(rig.adapter.attach(ref, file('F1', 'a'), signal)).rejects.toMatchObject({
+      code: 'tracker_misconfigured',
+      told: expect.not.stringContaining('OPS-1'),
+    });
+  });
+
   it('tells where an issue is gone', async () => {
     rig.server.remove(ref.id);
     const works = [

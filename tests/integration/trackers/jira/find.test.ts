@@ -38,6 +38,18 @@ describe.each(['cloud', 'data_center'] as const)('looking for an issue by its ke
     expect(await adapter.find('k', triedAt, signal)).toEqual(ref);
   });
 
+  it('never says that there is none where its token has expired since', async () => {
+    const { adapter, server } = rig;
+    server.failNext('lost_answer');
+    await expect(adapter.create(anItem(), 'k', signal)).rejects.toBeInstanceOf(TrackerUnavailable);
+    server.site.token = 'another';
+    clock.advance(90_000);
+    await expect(adapter.find('k', new Date(0), signal)).rejects.toMatchObject({
+      code: 'tracker_misconfigured',
+      message: expect.stringContaining('Put a valid token'),
+    });
+  });
+
   it('passes over clones, which have the label and not the property, page by page', async () => {
     const { adapter, server } = rig;
     const ref = await adapter.create(anItem(), 'k', signal);

@@ -158,6 +158,27 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     expect(server.items()[0]?.assignee).toBeNull();
   });
 
+  it('tells the operator where the account may assign nobody', async () => {
+    const { adapter, server } = await open({});
+    const ref = await adapter.create(anItem(), 'k', signal);
+    server.site.withheld = ['ASSIGN_ISSUES'];
+    const item = anItem({ assignee: { name: 'Tom Lee', email: 'tom@acme.example' } });
+    await expect(adapter.update(ref, item, ALL, signal)).rejects.toMatchObject({
+      code: 'tracker_misconfigured',
+      message: expect.stringMatching(/^The account lacks the permission "Assign Issues" in OPS\. Give/u),
+    });
+  });
+
+  it('tells a person who is gone from an issue that is gone', async () => {
+    const { adapter, server } = await open({});
+    const ref = await adapter.create(anItem(), 'k', signal);
+    const item = anItem({ assignee: { name: 'Tom Lee', email: 'tom@acme.example' } });
+    const answered = { status: 404, body: { errorMessages: ["User 'tom' does not exist."], errors: {} } };
+    server.answerNext(/^PUT .*assignee$/u, answered);
+    const { problems } = await rejection(adapter.update(ref, item, ALL, signal));
+    expect(problems).toEqual({ assignee: "User 'tom' does not exist." });
+  });
+
   it('gives an issue to nobody whose address does not show that it is theirs', async () => {
     const { adapter, server } = await open({});
     server.site.users = server.site.users.map((user) => ({ ...user, hidesEmail: true }));

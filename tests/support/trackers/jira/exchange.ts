@@ -4,6 +4,8 @@ import type { SiteField, SiteIssue, SiteUser } from './site.js';
 /** A Jira site with one project, as it stands. */
 export interface Site {
   edition: Edition;
+  /** what the account's requests have to bear */
+  token: string;
   project: string;
   issueType: { id: string; name: string };
   fields: readonly SiteField[];
@@ -31,7 +33,9 @@ export interface Asked {
 }
 export interface Answered {
   status: number;
+  /** text is a page */
   body: unknown;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export const ok = (body: unknown, status = 200): Answered => ({ status, body });

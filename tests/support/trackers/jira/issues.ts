@@ -100,7 +100,10 @@ function edit(site: Site, issue: SiteIssue, asked: Asked): Answered {
 
 function assign(site: Site, issue: SiteIssue, asked: Asked): Answered {
   const body = z.record(z.string(), z.string().nullable()).safeParse(json(asked)).data;
-  const field = site.edition === 'cloud' ? 'accountId' : 'name';
+  const isCloud = site.edition === 'cloud';
+  const field = isCloud ? 'accountId' : 'name';
+  if (site.withheld.includes('ASSIGN_ISSUES'))
+    return refuse(isCloud ? 403 : 401, ['You do not have permission to assign issues.']);
   if (body === undefined || !(field in body))
     return refuse(400, [`'${field}' must be the only user identifying query parameter`]);
   if (body[field] === null) {
@@ -108,6 +111,7 @@ function assign(site: Site, issue: SiteIssue, asked: Asked): Answered {
     return NO_CONTENT;
   }
   const user = userMeant(body, site);
+  if (user === undefined && !isCloud) return refuse(404, [`User '${body[field]}' does not exist.`]);
   if (user === undefined || !user.isAssignable) {
     return refuse(400, [], { assignee: `User '${body[field]}' cannot be assigned issues.` });
   }
@@ -171,7 +175,8 @@ export function commentList(site: Site, asked: Asked): Answered {
 
 async function attach(site: Site, issue: SiteIssue, asked: Asked): Promise<Answered> {
   if (asked.headers['x-atlassian-token'] !== 'no-check') return refuse(403, ['XSRF check failed']);
-  if (!site.attachments.enabled) return refuse(404, ['Attachments are disabled.']);
+  const isCloud = site.edition === 'cloud';
+  if (!site.attachments.enabled) return refuse(isCloud ? 404 : 403, ['Attachments are disabled.']);
   const type = String(asked.headers['content-type'] ?? '');
   const form = await new Response(new Uint8Array(asked.body), { headers: { 'content-type': type } })
     .formData()
@@ -179,8 +184,12 @@ async function attach(site: Site, issue: SiteIssue, asked: Asked): Promise<Answe
   const file = form?.get('file');
   if (file === null || file === undefined || typeof file === 'string')
     return refuse(400, ['No file part named "file".']);
-  if (file.size > site.attachments.uploadLimit)
-    return refuse(413, ['The attachment exceeds the maximum size.']);
+  const { uploadLimit } = site.attachments;
+  if (file.size > uploadLimit) {
+    return isCloud
+      ? refuse(413, ['The attachment exceeds the maximum size.'])
+      : refuse(404, [`The field file exceeds its maximum permitted size of ${uploadLimit} bytes.`]);
+  }
   const id = site.nextId();
   issue.files.push({ id, name: file.name, bytes: file.size });
   return ok([{ id, filename: file.name, size: file.size }]);
