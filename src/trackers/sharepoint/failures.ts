@@ -16,11 +16,9 @@ export const TOLD_REJECTED = TOLD.rejected;
 export class Misconfigured extends TrackerError {
   readonly finding: Finding;
 
-  constructor(finding: Finding, fields: Record<string, unknown> = {}) {
-    super('tracker_misconfigured', `${finding.problem} ${finding.remedy}`, {
-      told: TOLD.misconfigured,
-      fields,
-    });
+  /** `told`: what people in Slack read, where that it is not set up rightly would be wrong */
+  constructor(finding: Finding, told = TOLD.misconfigured) {
+    super('tracker_misconfigured', `${finding.problem} ${finding.remedy}`, { told });
     this.finding = finding;
   }
 }
@@ -42,6 +40,16 @@ export function refusedQuestion({ status, code, message }: Refused): Misconfigur
       : 'Run the check of the trackers: it names the column or setting that does not fit.';
   return new Misconfigured({ problem: said, remedy });
 }
+
+/** The item is not there, though the list is. */
+export const gone = (shortId: string): Misconfigured =>
+  new Misconfigured(
+    {
+      problem: `${shortId} is no longer in the list.`,
+      remedy: "Restore it from the site's recycle bin; it can't be changed until then.",
+    },
+    `${shortId} can’t be found in SharePoint any longer. Look there whether it was deleted.`,
+  );
 
 /** No answer, or one that can't be read: whether it was done is not known. `cause` is what was thrown, if anything was. */
 export const silent = (message: string, details: { isRefusal?: boolean; cause?: unknown } = {}) =>

@@ -91,9 +91,12 @@ describe('sharepoint', () => {
     server.failNext('unknown_place', 'unknown_place');
     await expect(adapter.update(ref, anItem(), ALL, signal)).rejects.toThrow(/Set site and list/u);
     server.remove(ref.id);
-    await expect(adapter.update(ref, anItem(), ALL, signal)).rejects.toThrow(
-      /no longer in the list.*recycle bin/u,
-    );
+    const work = adapter.update(ref, anItem(), ALL, signal);
+    await expect(work).rejects.toThrow(/no longer in the list.*recycle bin/u);
+    await expect(work).rejects.toMatchObject({
+      code: 'tracker_misconfigured',
+      told: 'SP-1 can’t be found in SharePoint any longer. Look there whether it was deleted.',
+    });
   });
 
   it('reads Retry-After as seconds and as a date', () => {
