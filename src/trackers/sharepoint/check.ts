@@ -74,7 +74,7 @@ async function listFindings(
   }
   const answer = await graph.ask({ path: `${list}?$select=id,displayName,list`, signal });
   if (answer.isDone) {
-    const { list: facet } = believed(Entry, answer.body, 'the list');
+    const { list: facet } = believed(Entry, answer.body, 'the list', true);
     if (facet?.template !== 'documentLibrary') return [];
     return [
       {

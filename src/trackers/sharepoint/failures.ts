@@ -82,12 +82,17 @@ export function jsonOf(response: Response, text: string, who: string, isRefusal 
   }
 }
 
-/** An answer as it should be; any other is as good as none. */
-export function believed<T extends z.ZodType>(schema: T, body: unknown, what: string): z.infer<T> {
+/** An answer as it should be; any other is as good as none. `isRefusal`: it answers a question, which changes nothing. */
+export function believed<T extends z.ZodType>(
+  schema: T,
+  body: unknown,
+  what: string,
+  isRefusal = false,
+): z.infer<T> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const where = read.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw silent(`Microsoft Graph answered something unexpected for ${what} (at ${where}).`);
+  throw silent(`Microsoft Graph answered something unexpected for ${what} (at ${where}).`, { isRefusal });
 }
 
 /** What was thrown on the way to a service, as a failure of the tracker. */

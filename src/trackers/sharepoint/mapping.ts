@@ -22,7 +22,7 @@ export const MODIFIED = 'Modified';
 export type Columns = ReadonlyMap<string, Column>;
 
 export const columnsFrom = (all: readonly unknown[]): Columns =>
-  new Map(all.map((one) => believed(Column, one, 'a column')).map((column) => [column.name, column]));
+  new Map(all.map((one) => believed(Column, one, 'a column', true)).map((column) => [column.name, column]));
 
 /** @throws Misconfigured where the list has no such column, or none that can be written */
 function columnNamed(columns: Columns, name: string, settings: SharepointSettings): Column {

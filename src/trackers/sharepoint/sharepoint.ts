@@ -156,7 +156,7 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     async read(ref, signal) {
       const path = `${list}/items/${encodeURIComponent(ref.id)}?${expand}`;
       const answer = await graph.ask({ path, signal });
-      if (answer.isDone) return stateOf(believed(Listed, answer.body, 'an item').fields, signal);
+      if (answer.isDone) return stateOf(believed(Listed, answer.body, 'an item', true).fields, signal);
       if (answer.status !== 404) throw refusedQuestion(answer);
       await expectList(signal);
       return null;
