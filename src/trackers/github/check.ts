@@ -22,7 +22,7 @@ const findingOf = (problem: string, error: TrackerError): Finding => ({ problem,
 /** An issue without a title is made by nobody, but refused to those who may not make one before its title is asked for. */
 async function mayWrite(client: GithubClient, signal: AbortSignal): Promise<TrackerError | null> {
   const error = await refusal(
-    client.ask(z.unknown(), signal, (github, place) =>
+    client.change(z.unknown(), signal, (github, place) =>
       github.request('POST /repos/{owner}/{repo}/issues', { ...place, title: '' }),
     ),
   );

@@ -22,7 +22,10 @@ type Call = (octokit: Octokit, place: Place) => Promise<Answer>;
 
 /** GitHub's REST API, asked once a call; its answers are read before they are believed. */
 export interface GithubClient {
+  /** Of a call that only reads. That it failed is certain not to have changed anything. */
   ask<T>(answer: z.ZodType<T>, signal: AbortSignal, call: Call): Promise<T>;
+  /** Of a call that changes something. Where GitHub fails it may have been done. */
+  change<T>(answer: z.ZodType<T>, signal: AbortSignal, call: Call): Promise<T>;
   /** All pages of a list, one after another, as far as they are asked for. */
   pages<T>(entry: z.ZodType<T>, signal: AbortSignal, first: Call): AsyncGenerator<T[]>;
   /** The login of the token's user. */
@@ -59,22 +62,23 @@ export function createClient(settings: GithubSettings, deps: AdapterDeps): Githu
   const { origin } = new URL(settings.api_url);
   let login: string | null = null;
 
-  async function answered<T>(answer: z.ZodType<T>, signal: AbortSignal, call: Call) {
+  async function answered<T>(answer: z.ZodType<T>, signal: AbortSignal, call: Call, isRead: boolean) {
     const place = { owner, repo, request: { signal, redirect: 'manual' as const } };
     const { status, data, headers } = await call(octokit, place).catch((thrown: unknown) => {
-      throw failureOf(settings, thrown, deps.now());
+      throw failureOf(settings, thrown, { now: deps.now(), isRead });
     });
     if (status >= 300) throw moved(settings);
     const read = answer.safeParse(data);
-    if (!read.success) throw strangeAnswer(settings);
+    if (!read.success) throw strangeAnswer(settings, isRead);
     return { data: read.data, next: nextOf(headers.link) };
   }
 
   const ask: GithubClient['ask'] = async (answer, signal, call) =>
-    (await answered(answer, signal, call)).data;
+    (await answered(answer, signal, call, true)).data;
 
   return {
     ask,
+    change: async (answer, signal, call) => (await answered(answer, signal, call, false)).data,
     async *pages(entry, signal, first) {
       let call: Call | null = first;
       while (call !== null) {
@@ -82,10 +86,11 @@ export function createClient(settings: GithubSettings, deps: AdapterDeps): Githu
           z.array(entry),
           signal,
           call,
+          true,
         );
         yield data;
         // the token goes nowhere else
-        if (next !== null && new URL(next).origin !== origin) throw strangeAnswer(settings);
+        if (next !== null && new URL(next).origin !== origin) throw strangeAnswer(settings, true);
         call =
           next === null
             ? null

@@ -27,10 +27,10 @@ const TOLD = {
 };
 
 /** An answer that isn't GitHub's: HTML, half a JSON, or without what the documentation promises. */
-export const strangeAnswer = (settings: GithubSettings): TrackerUnavailable =>
+export const strangeAnswer = (settings: GithubSettings, isRead: boolean): TrackerUnavailable =>
   new TrackerUnavailable(
     `What ${hostOf(settings)} answered is not what GitHub's API answers. If it lasts, see whether api_url is right and no proxy stands between.`,
-    { told: TOLD.unavailable, isRefusal: false },
+    { told: TOLD.unavailable, isRefusal: isRead },
   );
 
 const hostOf = ({ api_url }: GithubSettings): string => new URL(api_url).host;
@@ -111,15 +111,22 @@ function rejected(settings: GithubSettings, { message, errors }: z.infer<typeof 
   );
 }
 
-/** What GitHub's refusal, or its silence, means for whoever can help. `now`: to tell how long to wait. */
-export function failureOf(settings: GithubSettings, thrown: unknown, now: Date): TrackerError {
+/**
+ * What GitHub's refusal, or its silence, means for whoever can help.
+ * @param asked `now`: to tell how long to wait. `isRead`: nothing was to be changed, so nothing was, whatever failed
+ */
+export function failureOf(
+  settings: GithubSettings,
+  thrown: unknown,
+  { now, isRead }: { now: Date; isRead: boolean },
+): TrackerError {
   if (thrown instanceof TrackerError) return thrown;
   const { token_env } = settings;
   const { data: answered } = Answered.safeParse(thrown);
   if (answered === undefined) {
     return new TrackerUnavailable(`${hostOf(settings)} gave no answer in time, or could not be reached.`, {
       told: TOLD.unavailable,
-      isRefusal: false,
+      isRefusal: isRead,
     });
   }
   const { status, headers, data } = answered.response;
@@ -139,7 +146,7 @@ export function failureOf(settings: GithubSettings, thrown: unknown, now: Date):
       `GitHub answered with an error of its own (${status}); see its status page if it lasts.`,
       {
         told: TOLD.unavailable,
-        isRefusal: false,
+        isRefusal: isRead,
       },
     );
   }

@@ -72,7 +72,7 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
     capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
     async create(item, key, signal) {
       const fields = issueOf(settings, item, markerOf('item', key), null, ALL);
-      const issue = await client.ask(Issue, signal, (github, place) =>
+      const issue = await client.change(Issue, signal, (github, place) =>
         github.rest.issues.create({ ...place, ...fields }),
       );
       return refOf(settings, issue);
@@ -104,7 +104,9 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
         ...(sets.status ? stateFor(item.status) : {}),
         issue_number: numberOf(settings, ref),
       };
-      await client.ask(Issue, signal, (github, place) => github.rest.issues.update({ ...place, ...change }));
+      await client.change(Issue, signal, (github, place) =>
+        github.rest.issues.update({ ...place, ...change }),
+      );
     },
     async comment(ref, { id, by, text }, signal) {
       await present(ref, signal);
@@ -118,7 +120,7 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
         if (page.some(({ user, body }) => user?.login === self && bears(body, marker))) return;
       }
       const body = bodyOf([{ kind: 'quote', text, by, link: null }], null, marker);
-      await client.ask(Comment, signal, (github, place) =>
+      await client.change(Comment, signal, (github, place) =>
         github.rest.issues.createComment({ ...place, issue_number, body }),
       );
     },

@@ -5,7 +5,7 @@ import type { Finding } from '../adapter.js';
 import { type Column, isWritable } from './columns.js';
 import { believed, Misconfigured, refusedQuestion } from './failures.js';
 import type { Graph } from './graph.js';
-import { type Columns, columnsFrom, MODIFIED, TITLE } from './mapping.js';
+import { type Columns, columnsFrom, MODIFIED, TITLE, writtenTwice } from './mapping.js';
 import type { People } from './people.js';
 import type { SharepointSettings } from './settings.js';
 import type { Tokens } from './tokens.js';
@@ -74,7 +74,7 @@ async function listFindings(
   }
   const answer = await graph.ask({ path: `${list}?$select=id,displayName,list`, signal });
   if (answer.isDone) {
-    const { list: facet } = believed(Entry, answer.body, 'the list');
+    const { list: facet } = believed(Entry, answer.body, 'the list', true);
     if (facet?.template !== 'documentLibrary') return [];
     return [
       {
@@ -180,7 +180,10 @@ function columnFindings(columns: Columns, settings: SharepointSettings): Finding
   }
   for (const [field, name] of Object.entries(settings.fields)) used.push([`fields.${field}`, name, () => []]);
 
+  const twice = writtenTwice(settings);
   const findings = used.flatMap(([setting, name, look]): Finding[] => {
+    const second = twice.get(setting);
+    if (second !== undefined) return [second];
     const column = columns.get(name);
     if (column === undefined) {
       const names = [...columns.values()].filter(isWritable).map((one) => one.name);

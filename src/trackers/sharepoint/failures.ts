@@ -16,11 +16,9 @@ export const TOLD_REJECTED = TOLD.rejected;
 export class Misconfigured extends TrackerError {
   readonly finding: Finding;
 
-  constructor(finding: Finding, fields: Record<string, unknown> = {}) {
-    super('tracker_misconfigured', `${finding.problem} ${finding.remedy}`, {
-      told: TOLD.misconfigured,
-      fields,
-    });
+  /** `told`: what people in Slack read, where that it is not set up rightly would be wrong */
+  constructor(finding: Finding, told = TOLD.misconfigured) {
+    super('tracker_misconfigured', `${finding.problem} ${finding.remedy}`, { told });
     this.finding = finding;
   }
 }
@@ -42,6 +40,16 @@ export function refusedQuestion({ status, code, message }: Refused): Misconfigur
       : 'Run the check of the trackers: it names the column or setting that does not fit.';
   return new Misconfigured({ problem: said, remedy });
 }
+
+/** The item is not there, though the list is. */
+export const gone = (shortId: string): Misconfigured =>
+  new Misconfigured(
+    {
+      problem: `${shortId} is no longer in the list.`,
+      remedy: "Restore it from the site's recycle bin; it can't be changed until then.",
+    },
+    `${shortId} can’t be found in SharePoint any longer. Look there whether it was deleted.`,
+  );
 
 /** No answer, or one that can't be read: whether it was done is not known. `cause` is what was thrown, if anything was. */
 export const silent = (message: string, details: { isRefusal?: boolean; cause?: unknown } = {}) =>
@@ -74,12 +82,17 @@ export function jsonOf(response: Response, text: string, who: string, isRefusal 
   }
 }
 
-/** An answer as it should be; any other is as good as none. */
-export function believed<T extends z.ZodType>(schema: T, body: unknown, what: string): z.infer<T> {
+/** An answer as it should be; any other is as good as none. `isRefusal`: it answers a question, which changes nothing. */
+export function believed<T extends z.ZodType>(
+  schema: T,
+  body: unknown,
+  what: string,
+  isRefusal = false,
+): z.infer<T> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const where = read.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw silent(`Microsoft Graph answered something unexpected for ${what} (at ${where}).`);
+  throw silent(`Microsoft Graph answered something unexpected for ${what} (at ${where}).`, { isRefusal });
 }
 
 /** What was thrown on the way to a service, as a failure of the tracker. */

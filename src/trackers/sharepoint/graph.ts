@@ -25,10 +25,15 @@ interface Asked {
   signal: AbortSignal;
 }
 
+const isRead = (method: Asked['method']): boolean => method === undefined || method === 'GET';
+
 export type Answer = { isDone: true; body: unknown } | Refused;
 
 export interface Graph {
-  /** Asks once. Rejects with a TrackerError where nobody but time or the operator helps. */
+  /**
+   * Asks once. Rejects with a TrackerError where nobody but time or the operator helps. A GET that fails has changed nothing, so
+   * it counts as refused; of the others it is known only where Graph says so.
+   */
   ask(asked: Asked): Promise<Answer>;
   /** The items of all pages of a collection that can only be read; a refusal is the operator's to mend. */
   all<T extends z.ZodType>(asked: Asked, schema: T): Promise<z.infer<T>[]>;
@@ -61,11 +66,11 @@ export function createGraph(settings: SharepointSettings, tokens: Tokens, now: (
       if (!(response instanceof Response)) throw silent(`${GRAPH} gave no answer.`);
       return { response, text: await boundedText(response) };
     } catch (error) {
-      throw unreached(error, GRAPH);
+      throw unreached(error, GRAPH, isRead(method));
     }
   }
 
-  function failureOf({ status, headers }: Response) {
+  function failureOf({ status, headers }: Response, isRefusal: boolean) {
     if (status === 401 || status === 403) tokens.forget();
     if (status === 401) {
       return new Misconfigured({
@@ -83,26 +88,28 @@ export function createGraph(settings: SharepointSettings, tokens: Tokens, now: (
       return busy(`${GRAPH} answered ${status} and asks to wait.`, {
         retryAfterMs: retryAfterOf(headers.get('retry-after'), now()),
         // a proxy says 503 also when the answer of what was done got lost behind it
-        isRefusal: status !== 503,
+        isRefusal: isRefusal || status !== 503,
       });
     }
-    return status >= 500 || status === 408 ? silent(`${GRAPH} answered ${status}.`) : null;
+    return status >= 500 || status === 408 ? silent(`${GRAPH} answered ${status}.`, { isRefusal }) : null;
   }
 
   async function ask(asked: Asked): Promise<Answer> {
     const { response, text } = await send(asked, await tokens.current(asked.signal));
-    const failure = failureOf(response);
+    const isRefusal = isRead(asked.method);
+    const failure = failureOf(response, isRefusal);
     if (failure !== null) throw failure;
-    const body = jsonOf(response, text, GRAPH);
+    const body = jsonOf(response, text, GRAPH, isRefusal);
     if (response.ok) return { isDone: true, body };
-    const { error } = believed(Refusal, body, 'a refusal');
+    const { error } = believed(Refusal, body, 'a refusal', isRefusal);
     return { isDone: false, status: response.status, ...error };
   }
 
   /** The path of a next page. Nothing is sent anywhere else, whatever an answer says. */
   function pathOf(link: string): string {
     const base = `${origin}/v1.0/`;
-    if (!link.startsWith(base)) throw silent(`${GRAPH} named a next page outside of graph_url.`);
+    if (!link.startsWith(base))
+      throw silent(`${GRAPH} named a next page outside of graph_url.`, { isRefusal: true });
     return link.slice(base.length - 1);
   }
 
@@ -113,8 +120,8 @@ export function createGraph(settings: SharepointSettings, tokens: Tokens, now: (
       for (let path: string | null = asked.path; path !== null; ) {
         const answer: Answer = await ask({ ...asked, path });
         if (!answer.isDone) throw refusedQuestion(answer);
-        const page = believed(Page, answer.body, 'a page');
-        found.push(...page.value.map((value) => believed(schema, value, 'an entry of a page')));
+        const page = believed(Page, answer.body, 'a page', true);
+        found.push(...page.value.map((value) => believed(schema, value, 'an entry of a page', true)));
         const next = page['@odata.nextLink'];
         path = next === undefined ? null : pathOf(next);
       }

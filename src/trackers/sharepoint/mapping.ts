@@ -1,5 +1,5 @@
 import { TrackerRejected } from '../../domain/tickets/tracker-errors.js';
-import type { Sets } from '../adapter.js';
+import type { Finding, Sets } from '../adapter.js';
 import type { Block, Item, Person, Value } from '../item.js';
 import {
   Column,
@@ -22,7 +22,7 @@ export const MODIFIED = 'Modified';
 export type Columns = ReadonlyMap<string, Column>;
 
 export const columnsFrom = (all: readonly unknown[]): Columns =>
-  new Map(all.map((one) => believed(Column, one, 'a column')).map((column) => [column.name, column]));
+  new Map(all.map((one) => believed(Column, one, 'a column', true)).map((column) => [column.name, column]));
 
 /** @throws Misconfigured where the list has no such column, or none that can be written */
 function columnNamed(columns: Columns, name: string, settings: SharepointSettings): Column {
@@ -32,6 +32,30 @@ function columnNamed(columns: Columns, name: string, settings: SharepointSetting
     problem: `The list ${settings.list} has no column ${name} that can be written.`,
     remedy: 'Correct its internal name in columns or fields of the settings, or add such a column.',
   });
+}
+
+/**
+ * The settings that name a column which another setting writes already, each with what to do. The key above all is never written
+ * over, since by it a request is known again.
+ */
+export function writtenTwice({ columns, fields }: SharepointSettings): ReadonlyMap<string, Finding> {
+  const firsts = new Map([[TITLE, 'the title']]);
+  const findings = new Map<string, Finding>();
+  const named = [
+    ...Object.entries(columns).map(([use, name]) => [`columns.${use}`, name] as const),
+    ...Object.entries(fields).map(([field, name]) => [`fields.${field}`, name] as const),
+  ];
+  for (const [setting, name] of named) {
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, setting);
+    else {
+      findings.set(setting, {
+        problem: `${setting} names the column ${name}, which ${first} writes already.`,
+        remedy: `Set ${setting} to a column of its own.`,
+      });
+    }
+  }
+  return findings;
 }
 
 const rejected = (problems: Record<string, string>) =>
@@ -54,6 +78,7 @@ const isBlank = (value: Value): boolean => [value].flat().every((said) => said.t
  * stand where nothing is known.
  * @param sets what of its standing an update sets; null: the item is new
  * @throws TrackerRejected with what is wrong, by the blueprint's fields, before anything is sent
+ * @throws Misconfigured where a column is not there, can't be written, or would be written twice
  */
 export async function fieldsOf(
   item: Item,
@@ -61,6 +86,7 @@ export async function fieldsOf(
   settings: SharepointSettings,
   { find, sets }: { find: FindPerson; sets: Sets | null },
 ): Promise<Fields> {
+  for (const finding of writtenTwice(settings).values()) throw new Misconfigured(finding);
   const named = (name: string) => columnNamed(columns, name, settings);
   const isNew = sets === null;
   const problems: Record<string, string> = {};

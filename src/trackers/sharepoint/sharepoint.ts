@@ -6,7 +6,7 @@ import type { AdapterDeps, ItemRef, ItemState, Sets, TrackerAdapter } from '../a
 import type { Item } from '../item.js';
 import { check } from './check.js';
 import type { Fields } from './columns.js';
-import { believed, busy, Misconfigured, type Refused, refusedQuestion, silent } from './failures.js';
+import { believed, busy, gone, type Refused, refusedQuestion, silent } from './failures.js';
 import { createGraph } from './graph.js';
 import { type Columns, columnsFrom, fieldsOf, MODIFIED, refusedWrite } from './mapping.js';
 import { createPeople } from './people.js';
@@ -142,10 +142,7 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
       if (answer.isDone) return;
       if (answer.status === 404) {
         await expectList(signal);
-        throw new Misconfigured({
-          problem: `${ref.shortId} is no longer in the list.`,
-          remedy: "Restore it from the site's recycle bin; it can't be changed until then.",
-        });
+        throw gone(ref.shortId);
       }
       await whyRefused(answer, item, body, sets, signal);
     },
@@ -169,7 +166,7 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     async read(ref, signal) {
       const path = `${list}/items/${encodeURIComponent(ref.id)}?${expand}`;
       const answer = await graph.ask({ path, signal });
-      if (answer.isDone) return stateOf(believed(Listed, answer.body, 'an item').fields, signal);
+      if (answer.isDone) return stateOf(believed(Listed, answer.body, 'an item', true).fields, signal);
       if (answer.status !== 404) throw refusedQuestion(answer);
       await expectList(signal);
       return null;

@@ -35,7 +35,7 @@ describe('GitHub’s refusals', () => {
     fields: { urgency: 'u/' },
   });
   const meant = (status: number, headers: object, data: unknown) =>
-    failureOf(settings, { response: { status, headers, data } }, at);
+    failureOf(settings, { response: { status, headers, data } }, { now: at, isRead: false });
 
   it.each<[number, Record<string, string>, number]>([
     [429, { 'retry-after': '7' }, 7_000],
@@ -106,6 +106,26 @@ describe('GitHub’s refusals', () => {
       expect(server.asked).toEqual(Array(3).fill('GET /repos/acme/shop/issues/1'));
     }));
 
+  it.each(['unavailable', 'html', 'half_json', 'cut_off'] as const)(
+    'has made nothing, for certain, where a question met %s, but may have where an order did',
+    (fault) =>
+      withGithub({}, async ({ adapter, server, clock, signal }) => {
+        const ref = await adapter.create(anItem(), 'k', signal);
+        const reads = [
+          () => adapter.find('k', clock.now(), signal),
+          () => adapter.read(ref, signal),
+          () => adapter.update(ref, anItem(), ALL, signal),
+          () => adapter.comment(ref, { id: 'c1', by: 'Mei', text: 'Hm.' }, signal),
+        ];
+        for (const work of reads) {
+          server.failNext(fault);
+          expect(await thrown(work())).toMatchObject({ code: 'tracker_unavailable', isRefusal: true });
+        }
+        server.failNext(fault);
+        expect(await thrown(adapter.create(anItem(), 'l', signal))).toMatchObject({ isRefusal: false });
+      }),
+  );
+
   it('gives up at once when it is told to, and where nobody answers', () =>
     withGithub({}, async ({ adapter, server, clock, signal }) => {
       const aborted = AbortSignal.abort(new DOMException('out of time', 'TimeoutError'));
@@ -113,7 +133,8 @@ describe('GitHub’s refusals', () => {
       expect(await thrown(adapter.create(anItem(), 'k', aborted))).toMatchObject(unavailable);
       expect(server.asked).toEqual([]);
       await server.stop();
-      expect(await thrown(adapter.find('k', clock.now(), signal))).toMatchObject(unavailable);
+      const unread = { code: 'tracker_unavailable', isRefusal: true };
+      expect(await thrown(adapter.find('k', clock.now(), signal))).toMatchObject(unread);
     }));
 });
 

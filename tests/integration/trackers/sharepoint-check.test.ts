@@ -20,7 +20,8 @@ const column = (name: string) => {
 };
 
 describe('the check of a SharePoint list', () => {
-  const PLANTED: [what: string, over: object, plant: () => void, problem: RegExp, remedy: RegExp][] = [
+  type Planted = [what: string, over: object, plant: () => void, problem: RegExp, remedy: RegExp];
+  const PLANTED: Planted[] = [
     ['an unknown site', { site: 'acme.sharepoint.com:/sites/hr' }, () => {}, /no site/u, /Set site/u],
     ['an unknown list', { list: 'Tickets' }, () => {}, /no list Tickets/u, /one of: Requests\./u],
     [
@@ -60,11 +61,19 @@ describe('the check of a SharePoint list', () => {
       /twice/u,
       /unique values/u,
     ],
-    ['a key of lines', { columns: { key: 'Notes' } }, () => {}, /one line of text/u, /Single line/u],
+    [
+      'a key of lines',
+      { columns: { key: 'Notes' }, fields: {} },
+      () => {},
+      /one line of text/u,
+      /Single line/u,
+    ],
     [
       'a description of one line',
-      { columns: { description: 'FrontdoorKey' } },
-      () => {},
+      {},
+      () => {
+        column('Description').text = { allowMultipleLines: false };
+      },
       /several lines/u,
       /Multiple lines/u,
     ],
@@ -115,6 +124,29 @@ describe('the check of a SharePoint list', () => {
       },
       /Nothing can be written/u,
       /another column/u,
+    ],
+    ...['Title', 'FrontdoorKey', 'Description', 'Status', 'AssignedTo', 'DueDate'].map(
+      (name): Planted => [
+        `a field that is mapped onto ${name}, which is written anyway`,
+        { fields: { urgency: name } },
+        () => {},
+        new RegExp(`^fields\\.urgency names the column ${name}, which .* writes already`, 'u'),
+        /Set fields\.urgency to a column of its own/u,
+      ],
+    ),
+    [
+      'two fields that are mapped onto one column',
+      { fields: { urgency: 'Notes', summary: 'Notes' } },
+      () => {},
+      /fields\.summary names the column Notes, which fields\.urgency writes already/u,
+      /fields\.summary/u,
+    ],
+    [
+      'a key that is written over by the title',
+      { columns: { key: 'Title' } },
+      () => {},
+      /columns\.key names the column Title, which the title/u,
+      /columns\.key/u,
     ],
     [
       'a required column that nothing fills',

@@ -195,6 +195,25 @@ describe('the mapping to a SharePoint list', () => {
     );
   });
 
+  it('writes no column twice, least of all the key', async () => {
+    const ref = await created({}, {});
+    const before = server.items();
+    for (const over of [
+      { fields: { urgency: 'FrontdoorKey' } },
+      { fields: { urgency: 'Place', place: 'Place' } },
+      { columns: { key: 'Title' } },
+    ]) {
+      const adapter = adapterFor(server, clock, over);
+      const item = anItem({ values: { urgency: 'low', place: 'Lisbon' } });
+      for (const work of [adapter.create(item, 'submit:2', signal), adapter.update(ref, item, ALL, signal)]) {
+        await expect(work).rejects.toMatchObject({ code: 'tracker_misconfigured' });
+        await expect(work).rejects.toThrow(/writes already\. Set .* to a column of its own/u);
+      }
+    }
+    expect(server.items()).toEqual(before);
+    expect(await adapterFor(server, clock).find('submit:1', clock.now(), signal)).toEqual(ref);
+  });
+
   it('is the operator’s to mend where a column is gone', async () => {
     const adapter = adapterFor(server, clock, { fields: { notes: 'Notes' } });
     await adapter.create(anItem(), 'submit:0', signal);

@@ -59,23 +59,40 @@ describe('sharepoint', () => {
     expect(await adapter.find('submit:1', clock.now(), signal)).toEqual(ref);
   });
 
-  const CALLS: [string, (ref: ItemRef) => Promise<unknown>][] = [
-    ['create', () => adapter.create(anItem(), 'submit:2', signal)],
-    ['find', () => adapter.find('submit:1', clock.now(), signal)],
-    ['update', (ref) => adapter.update(ref, anItem(), ALL, signal)],
-    ['read', (ref) => adapter.read(ref, signal)],
-    ['changedSince', () => adapter.changedSince(clock.now(), signal)],
+  /** What asks first for something that is only read has done nothing yet, for certain, when that fails. */
+  const CALLS: [string, 'reads' | 'writes', (ref: ItemRef) => Promise<unknown>][] = [
+    ['create', 'writes', () => adapter.create(anItem(), 'submit:2', signal)],
+    [
+      'create after a look at the columns',
+      'reads',
+      () => adapterFor(server, clock).create(anItem(), 'submit:2', signal),
+    ],
+    [
+      'create after a look for somebody',
+      'reads',
+      () => {
+        const assignee = { name: 'Tom', email: 'tom@acme.example' };
+        return adapter.create(anItem({ assignee }), 'submit:2', signal);
+      },
+    ],
+    ['find', 'reads', () => adapter.find('submit:1', clock.now(), signal)],
+    ['update', 'writes', (ref) => adapter.update(ref, anItem(), ALL, signal)],
+    ['read', 'reads', (ref) => adapter.read(ref, signal)],
+    ['changedSince', 'reads', () => adapter.changedSince(clock.now(), signal)],
   ];
-  const FAULTS: [Fault, object][] = [
+  const faults = (isRefusal: boolean): [Fault, object][] => [
     ['unauthorised', { code: 'tracker_misconfigured' }],
     ['forbidden', { code: 'tracker_misconfigured' }],
     ['throttled', { code: 'tracker_unavailable', isRefusal: true, retryAfterMs: 7_000 }],
-    ['unavailable', { code: 'tracker_unavailable', isRefusal: false, retryAfterMs: null }],
-    ['html', { isRefusal: false, message: expect.stringContaining('text/html instead of JSON') }],
-    ['half_json', { code: 'tracker_unavailable', isRefusal: false }],
+    ['unavailable', { code: 'tracker_unavailable', isRefusal, retryAfterMs: null }],
+    ['html', { isRefusal, message: expect.stringContaining('text/html instead of JSON') }],
+    ['half_json', { code: 'tracker_unavailable', isRefusal }],
+    ['cut_off', { code: 'tracker_unavailable', isRefusal }],
   ];
   it.each(
-    CALLS.flatMap(([call, work]) => FAULTS.map(([fault, error]) => [call, fault, error, work] as const)),
+    CALLS.flatMap(([call, what, work]) =>
+      faults(what === 'reads').map(([fault, error]) => [call, fault, error, work] as const),
+    ),
   )('tells of %s that it met %s', async (_call, fault, error, work) => {
     const ref = await adapter.create(anItem(), 'submit:1', signal);
     const before = server.asked().length;
@@ -91,9 +108,12 @@ describe('sharepoint', () => {
     server.failNext('unknown_place', 'unknown_place');
     await expect(adapter.update(ref, anItem(), ALL, signal)).rejects.toThrow(/Set site and list/u);
     server.remove(ref.id);
-    await expect(adapter.update(ref, anItem(), ALL, signal)).rejects.toThrow(
-      /no longer in the list.*recycle bin/u,
-    );
+    const work = adapter.update(ref, anItem(), ALL, signal);
+    await expect(work).rejects.toThrow(/no longer in the list.*recycle bin/u);
+    await expect(work).rejects.toMatchObject({
+      code: 'tracker_misconfigured',
+      told: 'SP-1 can’t be found in SharePoint any longer. Look there whether it was deleted.',
+    });
   });
 
   it('reads Retry-After as seconds and as a date', () => {
@@ -159,7 +179,7 @@ describe('sharepoint', () => {
       server.redirectTo = another.url;
       await expect(adapter.find('submit:1', clock.now(), signal)).rejects.toMatchObject({ isRefusal: true });
       server.redirectTo = null;
-      await adapter.find('submit:1', clock.now(), signal);
+      await adapter.create(anItem(), 'submit:0', signal);
       server.redirectTo = another.url;
       await expect(adapter.create(anItem(), 'submit:1', signal)).rejects.toMatchObject({ isRefusal: false });
       expect(another.count()).toBe(0);

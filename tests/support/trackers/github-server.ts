@@ -203,6 +203,10 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
           { resource: 'Issue', field: 'title', code: 'custom', message: 'title is not to be like this' },
         ]);
       }
+      if (fault === 'cut_off') {
+        request.socket.destroy();
+        return;
+      }
       if (fault === 'html') {
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.end('<!DOCTYPE html><title>Unicorn! · GitHub</title>');

@@ -14,6 +14,8 @@ export type Fault =
   | 'rejected'
   | 'html'
   | 'half_json'
+  /** cuts the connection before it does anything, also of what only reads */
+  | 'cut_off'
   /** does it, then cuts the connection */
   | 'lost_answer'
   /** does it, and a proxy before it answers 503 */

@@ -176,6 +176,10 @@ export async function startSharepoint({
     try {
       const refusal = fault === undefined ? undefined : REFUSALS[fault];
       if (refusal !== undefined) throw refusal;
+      if (fault === 'cut_off') {
+        request.socket.destroy();
+        return;
+      }
       if (fault === 'html') {
         response.writeHead(200, { 'content-type': 'text/html' });
         response.end('<!doctype html><title>Sign in</title>');
