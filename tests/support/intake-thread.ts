@@ -121,6 +121,18 @@ export class IntakeThread {
     return turn;
   }
 
+  /** Its author edits the message that begins so. */
+  async rewrite(beginning: string, words: string): Promise<Turn> {
+    const message = this.messages.find(({ text }) => shown(text).startsWith(beginning));
+    if (message === undefined) throw new Error(`nobody said "${beginning}"`);
+    const { ts, author, text: was } = message;
+    const [now, editTs] = [written(words), this.tick()];
+    this.retracted = [{ channel: CHANNEL, ts, author, at: editTs, was: [was], now, beside: [] }];
+    const turn = await this.turn([{ kind: 'edit', via: 'message', ts, editTs, author, text: now }]);
+    this.retracted = [];
+    return turn;
+  }
+
   /** A click; on the draft's current card unless `more` names another. */
   click(action: ButtonAction, actor: string, more: { rev?: number; draftId?: string; value?: string } = {}) {
     return this.turn([{ ...this.atCard(actor), ...more, kind: 'button', via: 'button', action }]);

@@ -82,7 +82,7 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const blueprint = blueprintOf(turn, state.blueprint);
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
   const next = ending(state, turn);
-  const patch = patchOf(acts, state, turn);
+  const patch = patchOf(acts, base.draft, state, turn);
   const after = withFormer(state.draft, applyPatch(withoutWithdrawn(base), patch, blueprint).draft);
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
   const handledAt = newestTs(state.said, state.handledAt);

@@ -11,6 +11,7 @@ import { type Draft, evidenceOf, isFilled, type Patch } from '../../../src/domai
 import { type Evidence, inThread, restingOn } from '../../../src/domain/draft/evidence.js';
 import { applyPatch, withoutItem } from '../../../src/domain/draft/patch.js';
 import { withdraw } from '../../../src/domain/draft/withdraw.js';
+import { holds } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type Turn } from '../deps.js';
 import { mayDecide, withPeople } from '../people.js';
@@ -52,7 +53,7 @@ export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Ac
     ({ values }) => !values.some(({ evidence }) => gone.has(evidence.ts)),
   );
   const messageOf = messagesOf(state, turn, gone);
-  const wanted = wantedBy(acts, turn, messageOf);
+  const wanted = wantedBy(acts, base, turn, messageOf);
   const choices = choicesIn(acts).filter((one) => open.some((conflict) => isSame(conflict, one)));
   const deciders = await decidersAmong(state, turn, [...touching(base, open, wanted), ...choices]);
   const chosen = settledBy(base, open, choices, deciders);
@@ -99,14 +100,23 @@ interface AllWanted {
   unknown: Wanted<string>[];
 }
 
-function wantedBy(acts: readonly Act[], context: TurnContext, messageOf: MessageOf): AllWanted {
+function wantedBy(acts: readonly Act[], draft: Draft, context: TurnContext, messageOf: MessageOf): AllWanted {
+  const updates = acts.flatMap((act) => (act.act === 'set' ? updateOf(act, context, messageOf) : []));
   return {
-    updates: acts.flatMap((act) => (act.act === 'set' ? updateOf(act, context, messageOf) : [])),
+    updates: updates.filter(({ change }) => !isOvertaken(change, draft, context)),
     removals: acts.flatMap((act) => (act.act === 'remove' ? removalOf(act, context, messageOf) : [])),
     unknown: acts.flatMap((act) =>
       act.act === 'unknown' ? [{ change: act.field, by: act.by, pressed: isPressed(act) }] : [],
     ),
   };
+}
+
+/** What an edited message said before already, of something that others have spoken of since: that a typo goes brings it not back. */
+function isOvertaken({ field, evidence }: Update, draft: Draft, { retracted = [] }: TurnContext): boolean {
+  const isLater = (one: Evidence) => Number(one.ts) > Number(evidence.ts);
+  const before = retracted.find(({ channel, ts }) => channel === evidence.channel && ts === evidence.ts);
+  const saidIt = before?.was.some((text) => holds(text, evidence.quote)) ?? false;
+  return saidIt && (draft.evidence[field] ?? []).some(isLater);
 }
 
 /**
@@ -151,9 +161,9 @@ function isNew({ settled, asked }: IntakeState, known: ReadonlySet<string>, one:
   return !known.has(id) && !known.has(one.field) && !settled.includes(id) && !isAsked;
 }
 
-/** What acts set and take away, each resting on the message that says it. */
-export function patchOf(acts: readonly Act[], state: IntakeState, context: TurnContext): Patch {
-  const { updates, removals } = wantedBy(acts, context, messagesOf(state, context, new Set()));
+/** What acts set and take away in a draft, each resting on the message that says it. */
+export function patchOf(acts: readonly Act[], draft: Draft, state: IntakeState, context: TurnContext): Patch {
+  const { updates, removals } = wantedBy(acts, draft, context, messagesOf(state, context, new Set()));
   const changes = updates.map(({ change }) => change);
   return { clear: [], markUnknown: [], updates: changes, removals: removals.map(({ change }) => change) };
 }

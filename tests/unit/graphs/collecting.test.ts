@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { written } from '../../../src/domain/text/person-text.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,
@@ -221,6 +222,18 @@ describe('while a draft is open', () => {
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
     expect(thread.now.state.draft.fields).toEqual({ request_summary: 'Slow app' });
     expect(thread.now.state.replies).toEqual([]);
+  });
+
+  it.each([
+    ['a typo alone', 'The app is very slow\nUrgency: high', 'low'],
+    ['the value itself', 'The app is slow\nUrgency: critical', 'critical'],
+  ])('keeps what was said since, where an edit changes %s', async (_what, text, urgency) => {
+    const thread = guidedThread();
+    await thread.mention(ASKER, 'The app is slow\nUrgency: high');
+    await thread.mention(ASKER, 'Urgency: low');
+    expect(thread.now.state.draft.fields['urgency']).toBe('low');
+    await thread.rewrite('The app', text);
+    expect(thread.now.state.draft.fields).toMatchObject({ urgency, request_summary: text.split('\n')[0] });
   });
 
   it('asks again for an answer that was deleted, as if it had not been asked for', async () => {
