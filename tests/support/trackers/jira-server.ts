@@ -93,6 +93,7 @@ export async function openJira(
     issueType: { id: '10002', name: 'Task' },
     fields: FIELDS,
     users: USERS,
+    addresses: 'shown',
     statuses: STATUSES,
     stepsFrom: (status) => STATUSES.filter((other) => other !== status),
     withheld: [],

@@ -216,6 +216,17 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     expect(server.items()[0]?.text).toContain('Assigned to Tom.');
   });
 
+  it.each(['masked', 'hidden'] as const)('takes no address that is %s for one', async (addresses) => {
+    const { adapter, server } = await open({});
+    const ref = await adapter.create(anItem(), 'k', signal);
+    server.change(ref.id, { assignee: 'mei@acme.example' });
+    server.site.addresses = addresses;
+    expect((await adapter.read(ref, signal))?.assignee).toEqual({ email: null, name: 'Mei Tan' });
+    await adapter.create(anItem({ assignee: { name: 'Tom Lee', email: 'tom@acme.example' } }), 'k2', signal);
+    const isShown = edition === 'cloud';
+    expect(server.items()[1]?.assignee).toBe(isShown ? 'tom@acme.example' : null);
+  });
+
   it('leaves out who asked and who has it where the create screen does, and assigns afterwards', async () => {
     const { adapter, server } = await open({});
     server.site.fields = FIELDS_OF_JIRA.filter(({ fieldId }) => !['reporter', 'assignee'].includes(fieldId));

@@ -10,6 +10,8 @@ export interface Site {
   issueType: { id: string; name: string };
   fields: readonly SiteField[];
   users: readonly SiteUser[];
+  /** how Data Center shows addresses, as its administrator sets it */
+  addresses: 'shown' | 'masked' | 'hidden';
   statuses: readonly string[];
   /** the steps that the workflow has from a status */
   stepsFrom(status: string): readonly string[];

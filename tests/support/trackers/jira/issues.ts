@@ -18,13 +18,20 @@ function json(asked: Asked): unknown {
   }
 }
 
-export const shownUser = (
-  { edition }: Site,
-  { accountId, name, email, displayName, hidesEmail }: SiteUser,
-) => ({
-  ...(edition === 'cloud' ? { accountId, accountType: 'atlassian' } : { name, key: name }),
-  ...(edition === 'cloud' && hidesEmail ? {} : { emailAddress: email }),
-  displayName,
+/** On Cloud each hides their own, on Data Center its administrator masks or hides all of them. */
+function shownAddress({ edition, addresses }: Site, { email, hidesEmail }: SiteUser) {
+  const isHidden = edition === 'cloud' ? hidesEmail : addresses === 'hidden';
+  if (isHidden) return {};
+  const isMasked = edition === 'data_center' && addresses === 'masked';
+  return { emailAddress: isMasked ? email.replace('@', ' at ').replaceAll('.', ' dot ') : email };
+}
+
+export const shownUser = (site: Site, user: SiteUser) => ({
+  ...(site.edition === 'cloud'
+    ? { accountId: user.accountId, accountType: 'atlassian' }
+    : { name: user.name, key: user.name }),
+  ...shownAddress(site, user),
+  displayName: user.displayName,
   active: true,
 });
 
