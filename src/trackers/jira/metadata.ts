@@ -12,12 +12,15 @@ const Field = z.object({
   name: z.string(),
   required: z.boolean(),
   hasDefaultValue: z.boolean().default(false),
-  schema: z.object({
-    type: z.string(),
-    items: z.string().exactOptional(),
-    custom: z.string().exactOptional(),
-    system: z.string().exactOptional(),
-  }),
+  /** fields of some apps have none: nothing can be mapped to them */
+  schema: z
+    .object({
+      type: z.string(),
+      items: z.string().exactOptional(),
+      custom: z.string().exactOptional(),
+      system: z.string().exactOptional(),
+    })
+    .default({ type: 'any' }),
   /** fields with a picker of their own, such as users', list other things here, or nothing */
   allowedValues: z.array(z.unknown()).default([]),
 });

@@ -194,7 +194,7 @@ export async function openJira(
   const line = (id: string, fieldId: string): string => {
     const text = z.string().parse(issue(id).fields[fieldId]);
     const field = site.fields.find((one) => one.fieldId === fieldId);
-    return site.edition === 'data_center' && field?.schema.custom?.endsWith(':textfield')
+    return site.edition === 'data_center' && field?.schema?.custom?.endsWith(':textfield')
       ? readWiki(text)
       : text;
   };

@@ -9,6 +9,8 @@ const without = (fieldId: string) => FIELDS.filter((field) => field.fieldId !== 
 const required = (fieldId: string) =>
   FIELDS.map((field) => (field.fieldId === fieldId ? { ...field, required: true } : field));
 
+const ODD = { fieldId: 'customfield_1', name: 'Odd', required: false, hasDefaultValue: false };
+
 interface Planted {
   what: string;
   settings?: Record<string, unknown>;
@@ -45,6 +47,14 @@ const PLANTED: readonly Planted[] = [
     what: 'a field whose type takes no text',
     settings: { fields: { when: 'Sprint' } },
     problem: /array of json/u,
+    remedy: /name one of/u,
+    stops: true,
+  },
+  {
+    what: 'a field of which Jira does not say what it takes',
+    settings: { fields: { when: 'Odd' } },
+    site: { fields: [...FIELDS, ODD] },
+    problem: /"Odd" is of a type that can't be mapped \(any\)/u,
     remedy: /name one of/u,
     stops: true,
   },
@@ -144,6 +154,12 @@ describe.each(['cloud', 'data_center'] as const)('a check of Jira (%s)', (editio
       { problem: expect.stringContaining('503'), remedy: expect.stringContaining('Check again') },
     ]);
     expect(rig.server.asked).toHaveLength(1);
+  });
+
+  it('goes by what Jira says of the other fields, where it says nothing of one', async () => {
+    rig = await jiraRig(edition, new TestClock(), { site: { fields: [...FIELDS, ODD] } });
+    expect(await rig.adapter.check(signal)).toEqual([]);
+    expect(await rig.adapter.create(anItem(), 'k', signal)).toMatchObject({ shortId: 'OPS-1' });
   });
 
   it('files again as soon as the remedy is applied', async () => {
