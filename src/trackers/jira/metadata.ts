@@ -101,7 +101,8 @@ export async function createScreen(
 ): Promise<CreateScreen> {
   const path = `/issue/createmeta/${encodeURIComponent(project)}/issuetypes`;
   const types = await every(api, path, 'issueTypes', IssueType, signal);
-  if (isRefusal(types)) {
+  // whom Jira lets create nothing, it may also answer by a list of nothing
+  if (isRefusal(types) || types.length === 0) {
     throw misconfigured(
       `Jira has no project ${project}, or the account may not create issues in it.`,
       'Correct project or url, or give the account "Create issues" there.',
@@ -111,10 +112,7 @@ export async function createScreen(
   const type = types.find(({ id, name }) => sameName(name, wanted) || id === wanted);
   if (type === undefined) {
     const names = types.map(({ name }) => name).join(', ');
-    throw misconfigured(
-      `${project} has no issue type "${wanted}".`,
-      `Set issue_type to one of ${names || 'none'}.`,
-    );
+    throw misconfigured(`${project} has no issue type "${wanted}".`, `Set issue_type to one of ${names}.`);
   }
   const fields = await every(api, `${path}/${encodeURIComponent(type.id)}`, 'fields', Field, signal);
   if (isRefusal(fields)) {

@@ -30,6 +30,13 @@ const PLANTED: readonly Planted[] = [
     stops: true,
   },
   {
+    what: 'that the account may not create issues',
+    site: { withheld: ['CREATE_ISSUES'] },
+    problem: /the account may not create issues in it/u,
+    remedy: /give the account "Create issues"/u,
+    stops: true,
+  },
+  {
     what: 'an unknown issue type',
     settings: { issue_type: 'Quest' },
     problem: /no issue type "Quest"/u,
