@@ -97,6 +97,7 @@ export async function openJira(
     statuses: STATUSES,
     stepsFrom: (status) => STATUSES.filter((other) => other !== status),
     withheld: [],
+    nestsProperties: false,
     attachments: { enabled: true, uploadLimit: 10_000_000 },
     searchPage: 50,
     indexLagMs: 60_000,

@@ -17,6 +17,8 @@ export interface Site {
   stepsFrom(status: string): readonly string[];
   /** permissions that the account lacks */
   withheld: readonly string[];
+  /** Data Center: an issue's properties come as its OpenAPI describes them, in `properties` of `properties` */
+  nestsProperties: boolean;
   attachments: { enabled: boolean; uploadLimit: number };
   /** issues on one page of a search at the most */
   searchPage: number;

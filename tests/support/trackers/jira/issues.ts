@@ -211,7 +211,7 @@ export async function ofIssue(site: Site, asked: Asked, issue: SiteIssue, rest: 
       id: issue.id,
       key: issue.key,
       fields: { ...issue.fields, ...standing(site, issue), attachment },
-      ...(wanted.length > 0 ? { properties } : {}),
+      ...(wanted.length > 0 ? { properties: site.nestsProperties ? { properties } : properties } : {}),
     });
   }
   if (rest === '' && asked.method === 'PUT') return edit(site, issue, asked);
