@@ -163,6 +163,21 @@ describe.each(['cloud', 'data_center'] as const)('a check of Jira (%s)', (editio
     expect(rig.server.asked).toHaveLength(1);
   });
 
+  it('offers only fields that can be mapped, and asks for no screen where that is no help', async () => {
+    const fields = { when: 'Sprint', title: 'Summary', urgency: 'Severity' };
+    rig = await jiraRig(edition, new TestClock(), {
+      settings: { fields },
+      site: { fields: [...FIELDS, ODD] },
+    });
+    const remedies = (await rig.adapter.check(signal)).map(({ remedy }) => remedy);
+    expect(remedies).toHaveLength(3);
+    for (const remedy of remedies) {
+      expect(remedy).toContain('Due date, Priority, Components, Budget,');
+      expect(remedy).not.toMatch(/Sprint|Summary|Project|Assignee|Odd/u);
+    }
+    expect(remedies.map((remedy) => remedy.includes('create screen'))).toEqual([false, false, true]);
+  });
+
   it('goes by what Jira says of the other fields, where it says nothing of one', async () => {
     rig = await jiraRig(edition, new TestClock(), { site: { fields: [...FIELDS, ODD] } });
     expect(await rig.adapter.check(signal)).toEqual([]);
