@@ -123,9 +123,9 @@ function believed<T>(answer: z.ZodType<T>, text: string, isRead: boolean): T {
   return read.data;
 }
 
-/** What a refusal says. A path that Jira does not have is answered by a page. */
+/** What a refusal says. A path that Jira does not have, or more than a proxy lets through, is answered by a page. */
 function saidBy(status: Refusal['refused'], text: string, isRead: boolean): ErrorCollection {
-  if (status === 404 && !text.startsWith('{')) return { errorMessages: [], errors: {} };
+  if ((status === 404 || status === 413) && !text.startsWith('{')) return { errorMessages: [], errors: {} };
   return believed(ErrorCollection, text, isRead);
 }
 

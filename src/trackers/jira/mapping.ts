@@ -26,13 +26,21 @@ function whyNot(field: JiraField): string | null {
     : `is of a type that can't be mapped (${field.type}${field.items === null ? '' : ` of ${field.items}`})`;
 }
 
+/** Why a line of fields means no field of Jira. Only a field that is absent may be put on the screen. */
+interface Miss {
+  why: string;
+  isAbsent: boolean;
+}
+
 /** The field of Jira that a line of fields means, or why it means none. */
-function named(name: string, { fields }: CreateScreen): JiraField | string {
+function named(name: string, { fields }: CreateScreen): JiraField | Miss {
   const byId = fields.filter(({ id }) => id === name);
   const [found, ...others] = byId.length > 0 ? byId : fields.filter((field) => sameName(field.name, name));
-  if (found === undefined) return 'is not on the create screen';
-  if (others.length > 0) return `is the name of several: use an id such as ${found.id}`;
-  return whyNot(found) ?? found;
+  if (found === undefined) return { why: 'is not on the create screen', isAbsent: true };
+  if (others.length > 0)
+    return { why: `is the name of several: use an id such as ${found.id}`, isAbsent: false };
+  const why = whyNot(found);
+  return why === null ? found : { why, isAbsent: false };
 }
 
 /** Which of Jira's fields the blueprints' go to, by the names or ids of the settings, and what is wrong with that. */
@@ -40,16 +48,19 @@ export function mappingOf(settings: JiraSettings, screen: CreateScreen): Mapping
   const fields = new Map<string, JiraField>();
   const findings: Finding[] = [];
   const { issue_type: type, project } = settings;
-  const names = () => screen.fields.map(({ name }) => name).join(', ');
+  const mappable = screen.fields.filter((field) => whyNot(field) === null);
+  const names = mappable.map(({ name }) => name).join(', ');
   for (const [field, name] of Object.entries(settings.fields)) {
     const found = named(name, screen);
-    if (typeof found !== 'string') {
+    if ('id' in found) {
       fields.set(field, found);
       continue;
     }
     findings.push({
-      problem: `fields.${field}: "${name}" ${found}.`,
-      remedy: `Put it on the create screen of "${type}" in ${project}, or name one of ${names()}.`,
+      problem: `fields.${field}: "${name}" ${found.why}.`,
+      remedy: found.isAbsent
+        ? `Put it on the create screen of "${type}" in ${project}, or name one of ${names}.`
+        : `Map it to another field: name one of ${names}.`,
     });
   }
   const filled = [...OWN, 'labels', ...[...fields.values()].map(({ id }) => id)];

@@ -12,12 +12,15 @@ const Field = z.object({
   name: z.string(),
   required: z.boolean(),
   hasDefaultValue: z.boolean().default(false),
-  schema: z.object({
-    type: z.string(),
-    items: z.string().exactOptional(),
-    custom: z.string().exactOptional(),
-    system: z.string().exactOptional(),
-  }),
+  /** fields of some apps have none: nothing can be mapped to them */
+  schema: z
+    .object({
+      type: z.string(),
+      items: z.string().exactOptional(),
+      custom: z.string().exactOptional(),
+      system: z.string().exactOptional(),
+    })
+    .default({ type: 'any' }),
   /** fields with a picker of their own, such as users', list other things here, or nothing */
   allowedValues: z.array(z.unknown()).default([]),
 });
@@ -98,7 +101,8 @@ export async function createScreen(
 ): Promise<CreateScreen> {
   const path = `/issue/createmeta/${encodeURIComponent(project)}/issuetypes`;
   const types = await every(api, path, 'issueTypes', IssueType, signal);
-  if (isRefusal(types)) {
+  // whom Jira lets create nothing, it may also answer by a list of nothing
+  if (isRefusal(types) || types.length === 0) {
     throw misconfigured(
       `Jira has no project ${project}, or the account may not create issues in it.`,
       'Correct project or url, or give the account "Create issues" there.',
@@ -108,10 +112,7 @@ export async function createScreen(
   const type = types.find(({ id, name }) => sameName(name, wanted) || id === wanted);
   if (type === undefined) {
     const names = types.map(({ name }) => name).join(', ');
-    throw misconfigured(
-      `${project} has no issue type "${wanted}".`,
-      `Set issue_type to one of ${names || 'none'}.`,
-    );
+    throw misconfigured(`${project} has no issue type "${wanted}".`, `Set issue_type to one of ${names}.`);
   }
   const fields = await every(api, `${path}/${encodeURIComponent(type.id)}`, 'fields', Field, signal);
   if (isRefusal(fields)) {

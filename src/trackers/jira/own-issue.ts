@@ -4,8 +4,12 @@ import { isRefusal, type JiraApi, misconfigured } from './http.js';
 import { PROPERTY } from './key.js';
 import type { JiraSettings } from './settings.js';
 
+const Properties = z.record(z.string(), z.unknown());
+/** Data Center's OpenAPI describes them so. */
+const Nested = z.object({ properties: Properties }).transform(({ properties }) => properties);
+
 /** An issue with the properties that it was asked for. */
-export const WithProperties = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+export const WithProperties = z.object({ properties: z.union([Nested, Properties]).default({}) });
 
 /** Where an issue is looked for. */
 export interface Place {

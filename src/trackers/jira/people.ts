@@ -3,12 +3,18 @@ import type { Person } from '../item.js';
 import { isRefusal, type JiraApi, Misconfigured } from './http.js';
 import type { JiraSettings } from './settings.js';
 
+/** An address, which people on Cloud may hide; Data Center may hide all, or mask them: "tom at acme dot example" is none. */
+export const Address = z
+  .string()
+  .nullish()
+  .transform((text) => (text?.includes('@') === true ? text : null));
+
 /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/ */
 const User = z.object({
   accountId: z.string().exactOptional(),
   name: z.string().exactOptional(),
   displayName: z.string().default(''),
-  emailAddress: z.string().nullish(),
+  emailAddress: Address,
   active: z.boolean().default(true),
 });
 type User = z.infer<typeof User>;

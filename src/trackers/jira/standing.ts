@@ -4,18 +4,18 @@ import type { ItemRef, ItemState } from '../adapter.js';
 import { isRefusal, type JiraApi, Misconfigured, misconfigured, Nothing } from './http.js';
 import { sameName } from './metadata.js';
 import { type Place, readOwn, WithProperties } from './own-issue.js';
-import type { Account } from './people.js';
+import { type Account, Address } from './people.js';
 import { conflictError, gone, rejected, wordsOf } from './refusal.js';
 import type { JiraSettings } from './settings.js';
 
 const ShownUser = z.object({
   displayName: z.string().default(''),
-  emailAddress: z.string().nullish(),
+  emailAddress: Address,
   accountId: z.string().exactOptional(),
   name: z.string().exactOptional(),
 });
 
-/** The part of an issue that says how it stands, in answers and in webhooks. People on Cloud may hide their address. */
+/** The part of an issue that says how it stands, in answers and in webhooks. */
 export const Standing = z.object({
   status: z.object({ name: z.string() }),
   assignee: ShownUser.nullish(),
@@ -29,7 +29,7 @@ export function stateOf({ statuses }: JiraSettings, { status, assignee }: Standi
   const known = TicketStatus.options.find((option) => sameName(statuses[option], status.name));
   return {
     status: known ?? null,
-    assignee: assignee == null ? null : { email: assignee.emailAddress ?? null, name: assignee.displayName },
+    assignee: assignee == null ? null : { email: assignee.emailAddress, name: assignee.displayName },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Value } from '../item.js';
 import { type Edition, richText } from './markup/rich-text.js';
 import { cutTo, oneLine } from './markup/text.js';
+import { wikiOneLine } from './markup/wiki.js';
 import { type JiraField, sameName } from './metadata.js';
 import type { Account } from './people.js';
 
@@ -45,6 +46,8 @@ const labelOf = (text: string) => cutTo(oneLine(text).replaceAll(' ', '_'), LINE
 
 function textOf(field: JiraField, value: Value, { edition }: Conversion): unknown {
   const text = itemsOf(value).join('\n');
+  // fields of one line that an administrator added are rendered, unlike the summary
+  if (edition === 'data_center' && field.custom === 'textfield') return wikiOneLine(text, LINE);
   if (field.custom !== 'textarea' && field.id !== 'environment') return cutTo(oneLine(text), LINE);
   const paragraph = (words: string) => ({ kind: 'paragraph' as const, line: [{ text: words }] });
   return richText(edition, [paragraph(text)], { rest: paragraph('…') });

@@ -21,6 +21,8 @@ export interface JiraServer extends TrackerServer {
   site: Site;
   /** an issue as the API has it */
   issue(id: string): SiteIssue;
+  /** what people see of a field of one line: Data Center renders those that an administrator added */
+  line(id: string, fieldId: string): string;
   /** requests that came, as "GET /path" below the API's root, oldest first */
   asked: readonly string[];
   /** what the next request such as "PUT /issue/1" is answered, whatever it asks */
@@ -91,9 +93,11 @@ export async function openJira(
     issueType: { id: '10002', name: 'Task' },
     fields: FIELDS,
     users: USERS,
+    addresses: 'shown',
     statuses: STATUSES,
     stepsFrom: (status) => STATUSES.filter((other) => other !== status),
     withheld: [],
+    nestsProperties: false,
     attachments: { enabled: true, uploadLimit: 10_000_000 },
     searchPage: 50,
     indexLagMs: 60_000,
@@ -188,6 +192,13 @@ export async function openJira(
     if (found === undefined) throw new Error(`There is no issue ${id}.`);
     return found;
   };
+  const line = (id: string, fieldId: string): string => {
+    const text = z.string().parse(issue(id).fields[fieldId]);
+    const field = site.fields.find((one) => one.fieldId === fieldId);
+    return site.edition === 'data_center' && field?.schema?.custom?.endsWith(':textfield')
+      ? readWiki(text)
+      : text;
+  };
   const message = (content: unknown, identifier: string = randomUUID()): WebhookRequest => {
     const body = Buffer.from(JSON.stringify(content));
     const signature = createHmac('sha256', WEBHOOK_KEY).update(body).digest('hex');
@@ -202,6 +213,7 @@ export async function openJira(
     site,
     asked,
     issue,
+    line,
     message,
     answerNext: (wanted, answered) => scripted.push({ request: wanted, answered }),
     items: () => site.issues.map((one) => served(edition, one)),

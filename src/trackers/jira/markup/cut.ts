@@ -2,7 +2,7 @@ import type { Block, Line } from '../../item.js';
 import { firstOf } from './text.js';
 
 /** The greatest number up to `max` that `holds`, which holds for all below one that it holds for; 0 at least. */
-function greatest(max: number, holds: (count: number) => boolean): number {
+export function greatest(max: number, holds: (count: number) => boolean): number {
   let [low, high] = [0, max];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

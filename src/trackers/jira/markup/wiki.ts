@@ -1,5 +1,6 @@
 import type { Block, Line } from '../../item.js';
-import { clean, oneLine } from './text.js';
+import { greatest } from './cut.js';
+import { clean, firstOf, oneLine } from './text.js';
 
 /**
  * Characters that Jira's text notation may read as markup wherever they stand: macros, links, images' and tables' bars,
@@ -92,6 +93,15 @@ function wikiBlock(block: Block): string {
       return `{quote}\n${wikiLine([{ text: block.text }])}\n— ${wikiLine(by)}\n{quote}`;
     }
   }
+}
+
+/** Text for a field of one line of Jira Data Center: what fits of it into `length` characters of markup. */
+export function wikiOneLine(text: string, length: number): string {
+  const line = oneLine(text);
+  const whole = wikiLine([{ text: line }]);
+  if (whole.length <= length) return whole;
+  const cut = (count: number) => wikiLine([{ text: `${firstOf(line, count)}…` }]);
+  return cut(greatest(line.length, (count) => cut(count).length <= length));
 }
 
 /** Blocks as the description or a comment of Jira Data Center. */

@@ -85,6 +85,15 @@ describe.each(['cloud', 'data_center'] as const)('what is added to an issue (%s)
     });
   });
 
+  it('leaves a file in Slack that a proxy before Jira takes for too large', async () => {
+    const page = '<html><title>413 Request Entity Too Large</title></html>';
+    rig.server.answerNext(/^POST .*attachments$/u, { status: 413, body: page });
+    await expect(rig.adapter.attach(ref, file('F1', 'big.bin', 11), signal)).rejects.toMatchObject({
+      code: 'tracker_rejected',
+      problems: { file: 'too large' },
+    });
+  });
+
   it('tells the operator where Jira takes no files at all', async () => {
     rig.server.site.attachments = { enabled: false, uploadLimit: 0 };
     await expect(rig.adapter.attach(ref, file('F1', 'a'), signal)).rejects.toMatchObject({

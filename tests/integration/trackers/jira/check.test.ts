@@ -9,6 +9,8 @@ const without = (fieldId: string) => FIELDS.filter((field) => field.fieldId !== 
 const required = (fieldId: string) =>
   FIELDS.map((field) => (field.fieldId === fieldId ? { ...field, required: true } : field));
 
+const ODD = { fieldId: 'customfield_1', name: 'Odd', required: false, hasDefaultValue: false };
+
 interface Planted {
   what: string;
   settings?: Record<string, unknown>;
@@ -25,6 +27,13 @@ const PLANTED: readonly Planted[] = [
     settings: { project: 'NOPE' },
     problem: /NOPE/u,
     remedy: /Correct project/u,
+    stops: true,
+  },
+  {
+    what: 'that the account may not create issues',
+    site: { withheld: ['CREATE_ISSUES'] },
+    problem: /the account may not create issues in it/u,
+    remedy: /give the account "Create issues"/u,
     stops: true,
   },
   {
@@ -45,6 +54,14 @@ const PLANTED: readonly Planted[] = [
     what: 'a field whose type takes no text',
     settings: { fields: { when: 'Sprint' } },
     problem: /array of json/u,
+    remedy: /name one of/u,
+    stops: true,
+  },
+  {
+    what: 'a field of which Jira does not say what it takes',
+    settings: { fields: { when: 'Odd' } },
+    site: { fields: [...FIELDS, ODD] },
+    problem: /"Odd" is of a type that can't be mapped \(any\)/u,
     remedy: /name one of/u,
     stops: true,
   },
@@ -144,6 +161,27 @@ describe.each(['cloud', 'data_center'] as const)('a check of Jira (%s)', (editio
       { problem: expect.stringContaining('503'), remedy: expect.stringContaining('Check again') },
     ]);
     expect(rig.server.asked).toHaveLength(1);
+  });
+
+  it('offers only fields that can be mapped, and asks for no screen where that is no help', async () => {
+    const fields = { when: 'Sprint', title: 'Summary', urgency: 'Severity' };
+    rig = await jiraRig(edition, new TestClock(), {
+      settings: { fields },
+      site: { fields: [...FIELDS, ODD] },
+    });
+    const remedies = (await rig.adapter.check(signal)).map(({ remedy }) => remedy);
+    expect(remedies).toHaveLength(3);
+    for (const remedy of remedies) {
+      expect(remedy).toContain('Due date, Priority, Components, Budget,');
+      expect(remedy).not.toMatch(/Sprint|Summary|Project|Assignee|Odd/u);
+    }
+    expect(remedies.map((remedy) => remedy.includes('create screen'))).toEqual([false, false, true]);
+  });
+
+  it('goes by what Jira says of the other fields, where it says nothing of one', async () => {
+    rig = await jiraRig(edition, new TestClock(), { site: { fields: [...FIELDS, ODD] } });
+    expect(await rig.adapter.check(signal)).toEqual([]);
+    expect(await rig.adapter.create(anItem(), 'k', signal)).toMatchObject({ shortId: 'OPS-1' });
   });
 
   it('files again as soon as the remedy is applied', async () => {

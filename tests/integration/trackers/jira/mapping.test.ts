@@ -74,6 +74,29 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     expect(edition === 'cloud' ? readAdf(notes) : readWiki(String(notes))).toBe(NASTY);
   });
 
+  it.each([
+    'h1. *Sales* {color:red}EMEA{color} !a! [x|https://e.example]',
+    '<b>&#42;</b> -- (y) :) ??who?? \\\\ #1',
+    '---- is ours',
+  ])('shows a line literally: %s', async (line) => {
+    const { adapter, server } = await open();
+    const made = await adapter.create(anItem({ values: { centre: line } }), 'k', signal);
+    expect(server.line(made.id, 'customfield_10015')).toBe(line);
+  });
+
+  it('cuts a line to what Jira takes of it, and no character of it in two', async () => {
+    const { adapter, server } = await open();
+    for (let length = 1; length < 12; length += 1) {
+      const line = `${'x'.repeat(length)}${'*_{😀}'.repeat(60)}`;
+      const made = await adapter.create(anItem({ values: { centre: line } }), `k${length}`, signal);
+      expect(String(server.issue(made.id).fields['customfield_10015']).length).toBeLessThanOrEqual(255);
+      const shown = server.line(made.id, 'customfield_10015');
+      expect([line.startsWith(shown.slice(0, -1)), shown.at(-1)]).toEqual([true, '…']);
+      expect(shown.length).toBeGreaterThan(edition === 'cloud' ? 250 : 50);
+      expect(shown).not.toMatch(/\p{Cs}/u);
+    }
+  });
+
   it('empties what a request no longer says, and keeps the label it is found by', async () => {
     const { adapter, server, lagMs } = await open();
     const clock = rig.server.site.now();
@@ -191,6 +214,17 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
       isShown ? 'mei@acme.example' : null,
     ]);
     expect(server.items()[0]?.text).toContain('Assigned to Tom.');
+  });
+
+  it.each(['masked', 'hidden'] as const)('takes no address that is %s for one', async (addresses) => {
+    const { adapter, server } = await open({});
+    const ref = await adapter.create(anItem(), 'k', signal);
+    server.change(ref.id, { assignee: 'mei@acme.example' });
+    server.site.addresses = addresses;
+    expect((await adapter.read(ref, signal))?.assignee).toEqual({ email: null, name: 'Mei Tan' });
+    await adapter.create(anItem({ assignee: { name: 'Tom Lee', email: 'tom@acme.example' } }), 'k2', signal);
+    const isShown = edition === 'cloud';
+    expect(server.items()[1]?.assignee).toBe(isShown ? 'tom@acme.example' : null);
   });
 
   it('leaves out who asked and who has it where the create screen does, and assigns afterwards', async () => {

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { loadConfigFile } from '../../../../src/config/config.js';
 import { JiraSettings } from '../../../../src/trackers/jira/settings.js';
+import { configWith } from '../../../support/trackers/config-with.js';
+
+const exampleOf = () => /```yaml\n([^`]*)```/u.exec(readFileSync('docs/trackers/jira.md', 'utf8'))?.[1] ?? '';
 
 const LEAST = {
   kind: 'jira',
@@ -47,9 +51,15 @@ describe('the settings of a Jira project', () => {
     expect(JSON.stringify(error?.issues)).toContain(why);
   });
 
+  it('start with the shipped forms as the page of them shows', async () => {
+    const connection = { ...parse(exampleOf()).trackers[0].connection, url: 'https://acme.atlassian.net' };
+    expect(loadConfigFile(await configWith(connection)).trackers[0]?.connection).toMatchObject({
+      fields: { urgency: 'Priority' },
+    });
+  });
+
   it('are as the page of them shows', () => {
-    const [, example = ''] = /```yaml\n([^`]*)```/u.exec(readFileSync('docs/trackers/jira.md', 'utf8')) ?? [];
-    expect(JiraSettings.parse(parse(example).trackers[0].connection)).toMatchObject({
+    expect(JiraSettings.parse(parse(exampleOf()).trackers[0].connection)).toMatchObject({
       edition: 'cloud',
       index_lag_seconds: 180,
       statuses: { open: 'To Do', blocked: 'On hold' },

@@ -37,6 +37,18 @@ describe.each(['cloud', 'data_center'] as const)('an issue of Jira is believed (
     expect(server.asked.slice(before).filter((asked) => !asked.startsWith('GET'))).toEqual([]);
   });
 
+  it('to be ours also where its properties come nested', async () => {
+    const { adapter, server } = rig;
+    server.site.nestsProperties = true;
+    expect(await adapter.read(ref, signal)).toMatchObject({ status: 'open' });
+    await adapter.comment(ref, comment, signal);
+    await adapter.attach(ref, file, signal);
+    const stranger = { ...server.issue(ref.id), properties: new Map() };
+    server.remove(ref.id);
+    server.site.issues.push(stranger);
+    await expect(adapter.read(ref, signal)).rejects.toMatchObject({ code: 'tracker_misconfigured' });
+  });
+
   it('to be gone only where its project can be seen', async () => {
     const { adapter, server } = rig;
     server.remove(ref.id);

@@ -10,11 +10,15 @@ export interface Site {
   issueType: { id: string; name: string };
   fields: readonly SiteField[];
   users: readonly SiteUser[];
+  /** how Data Center shows addresses, as its administrator sets it */
+  addresses: 'shown' | 'masked' | 'hidden';
   statuses: readonly string[];
   /** the steps that the workflow has from a status */
   stepsFrom(status: string): readonly string[];
   /** permissions that the account lacks */
   withheld: readonly string[];
+  /** Data Center: an issue's properties come as its OpenAPI describes them, in `properties` of `properties` */
+  nestsProperties: boolean;
   attachments: { enabled: boolean; uploadLimit: number };
   /** issues on one page of a search at the most */
   searchPage: number;

@@ -85,9 +85,11 @@ function problemOf(field: SiteField, type: string, value: unknown, rules: Rules)
   }
 }
 
+const NO_SCHEMA: NonNullable<SiteField['schema']> = { type: 'any' };
+
 /** What Jira says of a field's value; null: it takes it. */
 export function fieldProblem(field: SiteField, value: unknown, rules: Rules): string | null {
-  const { fieldId, name, schema, required } = field;
+  const { fieldId, name, schema = NO_SCHEMA, required } = field;
   if (fieldId === 'project') {
     const key = z.strictObject({ key: z.string() }).safeParse(value).data?.key;
     return key === rules.project ? null : 'valid project is required';

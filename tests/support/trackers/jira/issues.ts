@@ -18,13 +18,20 @@ function json(asked: Asked): unknown {
   }
 }
 
-export const shownUser = (
-  { edition }: Site,
-  { accountId, name, email, displayName, hidesEmail }: SiteUser,
-) => ({
-  ...(edition === 'cloud' ? { accountId, accountType: 'atlassian' } : { name, key: name }),
-  ...(edition === 'cloud' && hidesEmail ? {} : { emailAddress: email }),
-  displayName,
+/** On Cloud each hides their own, on Data Center its administrator masks or hides all of them. */
+function shownAddress({ edition, addresses }: Site, { email, hidesEmail }: SiteUser) {
+  const isHidden = edition === 'cloud' ? hidesEmail : addresses === 'hidden';
+  if (isHidden) return {};
+  const isMasked = edition === 'data_center' && addresses === 'masked';
+  return { emailAddress: isMasked ? email.replace('@', ' at ').replaceAll('.', ' dot ') : email };
+}
+
+export const shownUser = (site: Site, user: SiteUser) => ({
+  ...(site.edition === 'cloud'
+    ? { accountId: user.accountId, accountType: 'atlassian' }
+    : { name: user.name, key: user.name }),
+  ...shownAddress(site, user),
+  displayName: user.displayName,
   active: true,
 });
 
@@ -204,7 +211,7 @@ export async function ofIssue(site: Site, asked: Asked, issue: SiteIssue, rest: 
       id: issue.id,
       key: issue.key,
       fields: { ...issue.fields, ...standing(site, issue), attachment },
-      ...(wanted.length > 0 ? { properties } : {}),
+      ...(wanted.length > 0 ? { properties: site.nestsProperties ? { properties } : properties } : {}),
     });
   }
   if (rest === '' && asked.method === 'PUT') return edit(site, issue, asked);

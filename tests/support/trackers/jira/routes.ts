@@ -63,7 +63,12 @@ export const noProject = (project: string): Answered =>
   refuse(404, [`No project could be found with key '${project}'.`]);
 
 function createMeta(site: Site, asked: Asked, project: string, issueType: string | undefined): Answered {
-  if (project !== site.project || site.withheld.includes('CREATE_ISSUES')) return noProject(project);
+  if (project !== site.project) return noProject(project);
+  if (site.withheld.includes('CREATE_ISSUES')) {
+    return site.edition === 'cloud'
+      ? page(site, asked, 'issueTypes', [])
+      : refuse(400, ['The project does not exist, or you may not create issues in it.']);
+  }
   if (issueType === undefined)
     return page(site, asked, 'issueTypes', [{ id: '10001', name: 'Epic' }, site.issueType]);
   if (issueType !== site.issueType.id) return refuse(404, ['The issue type does not exist.']);

@@ -16,7 +16,8 @@ export interface SiteField {
   name: string;
   required: boolean;
   hasDefaultValue: boolean;
-  schema: { type: string; items?: string; system?: string; custom?: string; customId?: number };
+  /** what an app adds may come without */
+  schema?: { type: string; items?: string; system?: string; custom?: string; customId?: number };
   allowedValues?: readonly { id: string; name?: string; value?: string }[];
 }
 
