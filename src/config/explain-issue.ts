@@ -54,7 +54,11 @@ function unknownName(key: string, objects: readonly z.ZodObject[], holder: unkno
     return `"${key}" goes with ${elsewhere}, and this is of type ${shown(type)}. Take it out, or change "type".`;
   }
   const names = namesIn(fitting);
-  return `${shown(key)} is not known here.${didYouMean(key, names)} Known names: ${names.join(', ')}.`;
+  const variable = `${key}_env`;
+  const hint = names.includes(variable)
+    ? ` Secrets belong into the environment: put the name of the variable that holds it into "${variable}".`
+    : didYouMean(key, names);
+  return `${shown(key)} is not known here.${hint} Known names: ${names.join(', ')}.`;
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, name: string, schema: z.ZodType): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { problemsOf, TEAM, VENDOR } from './support.js';
 
@@ -49,6 +50,25 @@ describe('the trackers of a configuration', () => {
         /^7:\d+: "urgancy" is no field of any blueprint\. Did you mean "urgency"\? There are title, /u,
       ),
     ]);
+  });
+
+  it.each([
+    ['client_secret', sharepoint(', client_secret: Qx8~hunter2')],
+    ['token', `{ kind: github, owner: acme, repo: shop, token: ghp_hunter2 }`],
+    ['webhook_secret', `{ kind: github, owner: acme, repo: shop, webhook_secret: hunter2 }`],
+  ])('hold no %s, but the name of the variable that does', (name, connection) => {
+    const [problem = '', ...more] = problemsOf(`${TEAM}${trackers(connection)}`);
+    expect(more).toEqual([]);
+    expect(problem).toMatch(new RegExp(`"${name}" is not known here\\. .*"${name}_env"`, 'u'));
+    expect(problem).toContain('environment');
+    expect(problem).not.toContain('hunter2');
+  });
+
+  it.each(['sharepoint', 'github'])('are with the shipped forms as docs/trackers/%s.md shows', (page) => {
+    const text = readFileSync(`docs/trackers/${page}.md`, 'utf8');
+    const [, indent = '', example = ''] = /^( *)```yaml\n([^`]*)```/mu.exec(text) ?? [];
+    expect(example).toContain(`kind: ${page}`);
+    expect(problemsOf(`${TEAM}${example.replaceAll(new RegExp(`^${indent}`, 'gmu'), '')}`)).toEqual([]);
   });
 
   it('may map the fields of an own blueprint', () => {
