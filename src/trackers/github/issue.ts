@@ -98,7 +98,9 @@ const listOf = (value: string | readonly string[]): readonly string[] =>
 function labelsOfFields({ fields }: GithubSettings, { values }: Item): string[] {
   return Object.entries(fields).flatMap(([field, mapping]) =>
     listOf(values[field] ?? []).flatMap((value) => {
-      if (typeof mapping !== 'string') return Object.hasOwn(mapping, value) ? (mapping[value] ?? []) : [];
+      if (typeof mapping !== 'string') {
+        return Object.entries(mapping).find(([said]) => isSame(said, value.trim()))?.[1] ?? [];
+      }
       const name = titleOf(value, MOST_OF_A_LABEL);
       return value.trim() === '' ? [] : cutTo(`${mapping}${name}`, MOST_OF_A_LABEL);
     }),

@@ -50,6 +50,15 @@ describe('GitHub’s mapping', () => {
       expect(issue.labels).toEqual(['frontdoor', 'good first issue']);
     }));
 
+  it('knows a value as people see it, and as the file has it', () =>
+    withGithub(mapped, async ({ adapter, server, signal }) => {
+      // a form shows and files the label of its choice
+      const ref = await adapter.create(urgent('High'), 'k', signal);
+      expect(issueIn(server).labels).toEqual(['frontdoor', 'P1']);
+      await adapter.update(ref, urgent('LOW '), ALL, signal);
+      expect(issueIn(server).labels).toEqual(['frontdoor', 'P3']);
+    }));
+
   it('makes nothing of values that only JavaScript knows', () =>
     withGithub(mapped, async ({ adapter, server, signal }) => {
       await adapter.create(
