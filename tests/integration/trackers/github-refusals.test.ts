@@ -146,6 +146,7 @@ describe('GitHub’s webhooks', () => {
   it.each([
     ['closed', {}, news],
     ['unassigned', {}, news],
+    ['deleted', {}, news],
     ['labeled', { label: { name: 'Blocked' } }, news],
     ['labeled', { label: { name: 'P1' } }, nothing],
     ['edited', {}, nothing],
