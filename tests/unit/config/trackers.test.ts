@@ -64,6 +64,18 @@ describe('the trackers of a configuration', () => {
     expect(problem).not.toContain('hunter2');
   });
 
+  it('know the names of their own kind alone', () => {
+    const [token = '', type, owner] = problemsOf(
+      `${TEAM}${trackers(sharepoint(', tokin: x, type: list, owner: acme'))}`,
+    );
+    expect(token).toContain('"tokin" is not known here. Known names: kind, tenant, client_id,');
+    expect(token).not.toContain('token_env');
+    expect(type).toContain('"type" is not known here. Known names: kind, tenant,');
+    expect(owner).toContain(
+      '"owner" goes with github, and this is of kind "sharepoint". Take it out, or change "kind".',
+    );
+  });
+
   it.each(['sharepoint', 'github'])('are with the shipped forms as docs/trackers/%s.md shows', (page) => {
     const text = readFileSync(`docs/trackers/${page}.md`, 'utf8');
     const [, indent = '', example = ''] = /^( *)```yaml\n([^`]*)```/mu.exec(text) ?? [];
