@@ -178,6 +178,16 @@ export function issueOf(
   };
 }
 
+/** What an issue lacks of what was sent: without push access GitHub drops it from a new one, and says nothing. */
+export function lackedBy(issue: Issue, sent: { labels: readonly string[]; assignees: readonly string[] }) {
+  const lacking = (wanted: readonly string[], there: readonly string[]) =>
+    wanted.filter((one) => !there.some((other) => isSame(one, other)));
+  return {
+    labels: lacking(sent.labels, issue.labels),
+    assignees: lacking(sent.assignees, loginsOf(issue)),
+  };
+}
+
 /** What GitHub calls a status; the rest of it is said by labels. A reason stands beside what is closed alone. */
 export function stateFor(status: TicketStatus) {
   if (status === 'done') return { state: 'closed', state_reason: 'completed' } as const;
