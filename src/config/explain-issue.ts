@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { didYouMean, type Finding, groupOf, listed, shown } from './finding.js';
 
+/** The names under which an object says which of several it is. */
+const TYPE_NAMES = ['type', 'kind'] as const;
+
 /** The types for which this object stands; none where it stands for itself. */
 function typesOf({ shape }: z.ZodObject<Readonly<Record<string, z.core.$ZodType>>>): unknown[] {
-  const type = shape['type'];
-  return type instanceof z.ZodLiteral ? [...type.values] : [];
+  return TYPE_NAMES.flatMap((name) => {
+    const type = shape[name];
+    return type instanceof z.ZodLiteral ? [...type.values] : [];
+  });
 }
 
 /** The object that may stand at that path, or one for each type of it. */
@@ -46,15 +51,20 @@ function nameOf(path: readonly PropertyKey[]): string {
 }
 
 function unknownName(key: string, objects: readonly z.ZodObject[], holder: unknown): string {
-  const { type } = groupOf(holder);
+  const called = TYPE_NAMES.find((name) => objects.some(({ shape }) => name in shape)) ?? 'type';
+  const type = groupOf(holder)[called];
   const fitting = objects.filter((object) => typesOf(object).length === 0 || typesOf(object).includes(type));
   const others = objects.filter((object) => !fitting.includes(object) && Object.hasOwn(object.shape, key));
   if (others.length > 0) {
     const elsewhere = listed(others.flatMap(typesOf).map(String));
-    return `"${key}" goes with ${elsewhere}, and this is of type ${shown(type)}. Take it out, or change "type".`;
+    return `"${key}" goes with ${elsewhere}, and this is of ${called} ${shown(type)}. Take it out, or change "${called}".`;
   }
   const names = namesIn(fitting);
-  return `${shown(key)} is not known here.${didYouMean(key, names)} Known names: ${names.join(', ')}.`;
+  const variable = `${key}_env`;
+  const hint = names.includes(variable)
+    ? ` Secrets belong into the environment: put the name of the variable that holds it into "${variable}".`
+    : didYouMean(key, names);
+  return `${shown(key)} is not known here.${hint} Known names: ${names.join(', ')}.`;
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, name: string, schema: z.ZodType): string {

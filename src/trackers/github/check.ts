@@ -4,7 +4,12 @@ import type { Finding } from '../adapter.js';
 import type { GithubClient } from './client.js';
 import type { GithubSettings } from './settings.js';
 
-const Repository = z.object({ has_issues: z.boolean(), archived: z.boolean() });
+const Repository = z.object({
+  has_issues: z.boolean(),
+  archived: z.boolean(),
+  /** of the token's user; not every kind of token is told */
+  permissions: z.object({ push: z.boolean().default(false), triage: z.boolean().default(false) }).optional(),
+});
 
 /** What stands in the way, or null. */
 async function refusal(work: Promise<unknown>): Promise<TrackerError | null> {
@@ -103,7 +108,17 @@ async function problems(
   }
   const reader = await mayWrite(client, signal);
   if (reader !== null) return [findingOf(`The token may not write issues in ${place}.`, reader)];
+  const { permissions: may } = repository;
+  const isIgnored = may !== undefined && !may.push && !may.triage;
   return [
+    ...(isIgnored
+      ? [
+          {
+            problem: `The token's user may not set labels or assignees in ${place}; GitHub drops them without a word.`,
+            remedy: 'Give that user the role Write in the repository.',
+          },
+        ]
+      : []),
     ...(await unknownLabels(settings, client, signal)),
     ...(await unassignable(settings, client, signal)),
   ];

@@ -9,6 +9,7 @@ import {
   bodyOf,
   Issue,
   issueOf,
+  lackedBy,
   markerIn,
   markerOf,
   numberOf,
@@ -68,6 +69,26 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
     );
   }
 
+  /** What can't be added stays away: the issue is there, and it must not be made again. Each change sets it anew. */
+  async function addLacked(issue: Issue, sent: ReturnType<typeof issueOf>, signal: AbortSignal) {
+    const { labels, assignees } = lackedBy(issue, sent);
+    const issue_number = issue.number;
+    try {
+      if (labels.length > 0) {
+        await client.change(z.unknown(), signal, (github, place) =>
+          github.rest.issues.addLabels({ ...place, issue_number, labels }),
+        );
+      }
+      if (assignees.length > 0) {
+        await client.change(z.unknown(), signal, (github, place) =>
+          github.rest.issues.addAssignees({ ...place, issue_number, assignees }),
+        );
+      }
+    } catch (error) {
+      if (!(error instanceof TrackerError)) throw error;
+    }
+  }
+
   return {
     capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
     async create(item, key, signal) {
@@ -75,6 +96,7 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
       const issue = await client.change(Issue, signal, (github, place) =>
         github.rest.issues.create({ ...place, ...fields }),
       );
+      await addLacked(issue, fields, signal);
       return refOf(settings, issue);
     },
     async find(key, triedAt, signal) {

@@ -98,7 +98,9 @@ const listOf = (value: string | readonly string[]): readonly string[] =>
 function labelsOfFields({ fields }: GithubSettings, { values }: Item): string[] {
   return Object.entries(fields).flatMap(([field, mapping]) =>
     listOf(values[field] ?? []).flatMap((value) => {
-      if (typeof mapping !== 'string') return Object.hasOwn(mapping, value) ? (mapping[value] ?? []) : [];
+      if (typeof mapping !== 'string') {
+        return Object.entries(mapping).find(([said]) => isSame(said, value.trim()))?.[1] ?? [];
+      }
       const name = titleOf(value, MOST_OF_A_LABEL);
       return value.trim() === '' ? [] : cutTo(`${mapping}${name}`, MOST_OF_A_LABEL);
     }),
@@ -173,6 +175,16 @@ export function issueOf(
     body: bodyOf([...named, ...item.blocks], thread, marker),
     labels: labelsOf(settings, item, now?.labels ?? [], sets),
     assignees,
+  };
+}
+
+/** What an issue lacks of what was sent: without push access GitHub drops it from a new one, and says nothing. */
+export function lackedBy(issue: Issue, sent: { labels: readonly string[]; assignees: readonly string[] }) {
+  const lacking = (wanted: readonly string[], there: readonly string[]) =>
+    wanted.filter((one) => !there.some((other) => isSame(one, other)));
+  return {
+    labels: lacking(sent.labels, issue.labels),
+    assignees: lacking(sent.assignees, loginsOf(issue)),
   };
 }
 

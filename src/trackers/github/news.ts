@@ -13,7 +13,7 @@ const IssuesEvent = z.object({
   repository: z.object({ full_name: z.string() }),
 });
 
-const TOLD = ['closed', 'reopened', 'assigned', 'unassigned', 'labeled', 'unlabeled'];
+const TOLD = ['closed', 'reopened', 'deleted', 'assigned', 'unassigned', 'labeled', 'unlabeled'];
 
 const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 

@@ -14,7 +14,7 @@ const ApiUrl = z
 
 /**
  * Which label a field's value becomes: the beginning of its name, before the value (`urgency: "urgency/"` gives
- * `urgency/high`), or the label of each value, of which others give none.
+ * `urgency/High`), or the label of each value as people see it, whatever its case, of which others give none.
  */
 const LabelsOfField = z.union([z.string().min(1).max(30), z.record(z.string(), Label)]);
 

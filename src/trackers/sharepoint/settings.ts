@@ -21,6 +21,10 @@ const ServiceUrl = z
     'use an https address without a path, such as https://graph.microsoft.us',
   );
 
+const GRAPH_URL = 'https://graph.microsoft.com';
+const LOGIN_URL = 'https://login.microsoftonline.com';
+const isAt = (address: string, url: string): boolean => new URL(address).origin === url;
+
 /** What people call an item: `SP-12`. */
 const ShortName = z
   .string()
@@ -36,43 +40,53 @@ const STATUSES: Record<TicketStatus, string> = {
 };
 
 /** A SharePoint list as a tracker, as frontdoor.config.yaml says it. */
-export const SharepointSettings = z.strictObject({
-  kind: z.literal('sharepoint'),
-  /** the directory's id or one of its domains */
-  tenant: z
-    .string()
-    .regex(/^[A-Za-z0-9.-]{1,253}$/u, 'use the tenant id or a domain such as acme.onmicrosoft.com'),
-  client_id: z.guid(),
-  /** the environment variable that holds the secret of the app registration */
-  client_secret_env: Variable.default('SHAREPOINT_CLIENT_SECRET'),
-  site: z
-    .string()
-    .regex(
-      /^[a-z0-9.-]+(,[0-9a-f-]{36},[0-9a-f-]{36}|:\/\w[\w.%/-]*)?$/iu,
-      'use acme.sharepoint.com:/sites/it or the site id that Graph gives (host,guid,guid)',
-    ),
-  /** its id or its name */
-  list: z.string().regex(/^[^/?#\\:]{1,255}$/u, 'use the id or the name of the list'),
-  short_name: ShortName.default('SP'),
-  columns: z
-    .strictObject({
-      /** one line of text, indexed, with unique values: it holds what Frontdoor knows its items by */
-      key: ColumnName.default('FrontdoorKey'),
-      /** several lines of text */
-      description: ColumnName.default('Description'),
-      status: ColumnName.default('Status'),
-      /** a person, or text */
-      assignee: ColumnName.exactOptional(),
-      /** a person, or text */
-      requester: ColumnName.exactOptional(),
-      /** a date */
-      due: ColumnName.exactOptional(),
-    })
-    .prefault({}),
-  statuses: statusesOf(z.string().min(1), STATUSES),
-  /** from a blueprint's field to the column that takes its value */
-  fields: z.record(z.string(), ColumnName).default({}),
-  graph_url: ServiceUrl.default('https://graph.microsoft.com'),
-  login_url: ServiceUrl.default('https://login.microsoftonline.com'),
-});
+export const SharepointSettings = z
+  .strictObject({
+    kind: z.literal('sharepoint'),
+    /** the directory's id or one of its domains */
+    tenant: z
+      .string()
+      .regex(/^[A-Za-z0-9.-]{1,253}$/u, 'use the tenant id or a domain such as acme.onmicrosoft.com'),
+    client_id: z.guid(),
+    /** the environment variable that holds the secret of the app registration */
+    client_secret_env: Variable.default('SHAREPOINT_CLIENT_SECRET'),
+    site: z
+      .string()
+      .regex(
+        /^[a-z0-9.-]+(,[0-9a-f-]{36},[0-9a-f-]{36}|:\/\w[\w.%/-]*)?$/iu,
+        'use acme.sharepoint.com:/sites/it or the site id that Graph gives (host,guid,guid)',
+      ),
+    /** its id or its name */
+    list: z.string().regex(/^[^/?#\\:]{1,255}$/u, 'use the id or the name of the list'),
+    short_name: ShortName.default('SP'),
+    columns: z
+      .strictObject({
+        /** one line of text, indexed, with unique values: it holds what Frontdoor knows its items by */
+        key: ColumnName.default('FrontdoorKey'),
+        /** several lines of text */
+        description: ColumnName.default('Description'),
+        status: ColumnName.default('Status'),
+        /** a person, or text */
+        assignee: ColumnName.exactOptional(),
+        /** a person, or text */
+        requester: ColumnName.exactOptional(),
+        /** a date */
+        due: ColumnName.exactOptional(),
+      })
+      .prefault({}),
+    statuses: statusesOf(z.string().min(1), STATUSES),
+    /** from a blueprint's field to the column that takes its value */
+    fields: z.record(z.string(), ColumnName).default({}),
+    graph_url: ServiceUrl.default(GRAPH_URL),
+    login_url: ServiceUrl.default(LOGIN_URL),
+  })
+  .superRefine(({ graph_url, login_url }, context) => {
+    const isGraphUsual = isAt(graph_url, GRAPH_URL);
+    if (isGraphUsual === isAt(login_url, LOGIN_URL)) return;
+    const [path, other, input] = isGraphUsual
+      ? ['login_url', 'graph_url', login_url]
+      : ['graph_url', 'login_url', graph_url];
+    const message = `${other} has to be of the same cloud; set both, or neither`;
+    context.addIssue({ code: 'custom', path: [path], message, input });
+  });
 export type SharepointSettings = z.infer<typeof SharepointSettings>;

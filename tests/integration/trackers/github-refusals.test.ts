@@ -146,6 +146,7 @@ describe('GitHub’s webhooks', () => {
   it.each([
     ['closed', {}, news],
     ['unassigned', {}, news],
+    ['deleted', {}, news],
     ['labeled', { label: { name: 'Blocked' } }, news],
     ['labeled', { label: { name: 'P1' } }, nothing],
     ['edited', {}, nothing],
@@ -220,6 +221,14 @@ describe('what is wrong with how GitHub is connected', () => {
       {},
       (server) => server.forbidWriting(),
       /may not write.*Issues, read and write/u,
+    ],
+    [
+      'a user who may not set labels',
+      {},
+      (server) => {
+        server.role = 'read';
+      },
+      /may not set labels or assignees.*role Write/u,
     ],
     ['an unknown label', { labels: ['triage'] }, () => {}, /no label “triage”.*Make that label/u],
     [

@@ -50,6 +50,31 @@ describe('GitHub’s mapping', () => {
       expect(issue.labels).toEqual(['frontdoor', 'good first issue']);
     }));
 
+  it('knows a value as people see it, and as the file has it', () =>
+    withGithub(mapped, async ({ adapter, server, signal }) => {
+      // a form shows and files the label of its choice
+      const ref = await adapter.create(urgent('High'), 'k', signal);
+      expect(issueIn(server).labels).toEqual(['frontdoor', 'P1']);
+      await adapter.update(ref, urgent('LOW '), ALL, signal);
+      expect(issueIn(server).labels).toEqual(['frontdoor', 'P3']);
+    }));
+
+  const worn = urgent('high', { assignee: { name: 'Tom', email: 'tom@acme.example' } });
+
+  it('adds what GitHub dropped of a new issue, as it does without push access', () =>
+    withGithub(mapped, async ({ adapter, server, signal }) => {
+      server.role = 'triage';
+      await adapter.create(worn, 'k', signal);
+      expect(issueIn(server)).toMatchObject({ labels: ['frontdoor', 'P1'], assignees: ['tom-acme'] });
+    }));
+
+  it('has made an issue, though what it lacks may not be added', () =>
+    withGithub(mapped, async ({ adapter, server, signal }) => {
+      server.role = 'read';
+      expect((await adapter.create(worn, 'k', signal)).id).toBe('acme/shop#1');
+      expect(issueIn(server)).toMatchObject({ labels: [], assignees: [] });
+    }));
+
   it('makes nothing of values that only JavaScript knows', () =>
     withGithub(mapped, async ({ adapter, server, signal }) => {
       await adapter.create(

@@ -33,6 +33,15 @@ describe('the check of a SharePoint list', () => {
       /library/u,
       /Set list/u,
     ],
+    ...['Documents', 'Shared Documents', 'shared documents'].map(
+      (list): Planted => [
+        `a library that is called ${list}`,
+        { list },
+        () => {},
+        new RegExp(`${list} is a library`, 'u'),
+        /Set list to a list/u,
+      ],
+    ),
     [
       'a missing permission',
       {},
@@ -282,6 +291,19 @@ describe('the settings of a SharePoint list', () => {
       graph_url: 'https://graph.microsoft.com',
       login_url: 'https://login.microsoftonline.com',
     });
+  });
+
+  it.each([
+    [{ graph_url: 'https://graph.microsoft.us' }, 'graph_url'],
+    [{ login_url: 'https://login.microsoftonline.us' }, 'login_url'],
+  ])('want both addresses of a national cloud, not just %j', (over, path) => {
+    const { graph_url: _graph, login_url: _login, ...rest } = settingsFor(server);
+    const { error } = SharepointSettings.safeParse({ ...rest, ...over });
+    expect(error?.issues).toMatchObject([{ path: [path], message: expect.stringMatching(/set both/u) }]);
+    const both = { graph_url: 'https://graph.microsoft.us/', login_url: 'https://login.microsoftonline.us' };
+    expect(SharepointSettings.safeParse({ ...rest, ...both }).success).toBe(true);
+    const neither = { graph_url: 'https://graph.microsoft.com/' };
+    expect(SharepointSettings.safeParse({ ...rest, ...neither }).success).toBe(true);
   });
 
   it.each([

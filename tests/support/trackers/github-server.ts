@@ -28,12 +28,20 @@ export interface GithubServer extends TrackerServer {
   spend(until: Date): void;
   /** the token may read only */
   forbidWriting(): void;
+  /** the role of the token's user in the repository; without push, what is set of a new issue is silently dropped */
+  role: 'write' | 'triage' | 'read';
   /** the next pages of lists are said to be at another host */
   mislead(host: string): void;
   /** a message of the repository's webhook, signed */
   webhook(event: string, payload: object, delivery?: string): WebhookRequest;
   /** any body as the webhook's, signed */
   signed(event: string, body: Buffer): WebhookRequest;
+}
+
+/** What GitHub leaves of an issue that somebody without push access writes. */
+function undressed(body: unknown): object {
+  const { labels: _labels, assignees: _assignees, ...rest } = Object(body);
+  return rest;
 }
 
 const WRITES = new Set(['POST', 'PATCH']);
@@ -107,7 +115,8 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
       throw new Refused(403, 'Resource not accessible by personal access token');
     if (WRITES.has(method) && repository.isArchived)
       throw new Refused(403, 'Repository was archived so is read-only.');
-    const [, rest = '', number = '', comments] = /^\/(\w*)(?:\/([\w-]+)(\/comments)?)?$/u.exec(place) ?? [];
+    const [, rest = '', number = '', comments] =
+      /^\/(\w*)(?:\/([\w-]+)(\/(?:comments|labels|assignees))?)?$/u.exec(place) ?? [];
     if (transferred.has(number)) {
       response.setHeader('location', `${url}/repos/acme/elsewhere/issues/1`);
       throw new Refused(301, 'Moved Permanently');
@@ -118,7 +127,10 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
     };
     switch (`${method} ${rest}${number === '' ? '' : '/:id'}${comments ?? ''}`) {
       case 'GET ':
-        return { full_name: 'acme/shop', has_issues: repository.hasIssues, archived: repository.isArchived };
+        return {
+          ...{ full_name: 'acme/shop', has_issues: repository.hasIssues, archived: repository.isArchived },
+          permissions: { pull: true, triage: rig.role !== 'read', push: rig.role === 'write' },
+        };
       case 'GET labels':
         return page(
           [...repository.labels].map((name) => ({ name })),
@@ -132,11 +144,17 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
       case 'GET issues':
         return page(repository.list(at.searchParams), at, response).map(shown);
       case 'POST issues':
-        return created(shown(repository.create(body, BOT)));
+        return created(shown(repository.create(rig.role === 'write' ? body : undressed(body), BOT)));
       case 'GET issues/:id':
         return shown(repository.get(Number(number)));
       case 'PATCH issues/:id':
-        return shown(repository.change(Number(number), body));
+        return shown(repository.change(Number(number), rig.role === 'read' ? undressed(body) : body));
+      case 'POST issues/:id/labels':
+      case 'POST issues/:id/assignees':
+        if (rig.role === 'read') throw new Refused(403, 'Must have admin rights to Repository.');
+        return comments === '/labels'
+          ? shown(repository.add(Number(number), body)).labels
+          : created(shown(repository.add(Number(number), body)));
       case 'GET issues/:id/comments':
         return page(repository.get(Number(number)).comments, at, response);
       case 'POST issues/:id/comments':
@@ -259,7 +277,8 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
       ? (state_reason ?? 'completed')
       : (labels.find((label) => STATUS_LABELS.includes(label)) ?? 'open');
 
-  return {
+  const rig: GithubServer = {
+    role: 'write',
     url,
     repository,
     asked,
@@ -322,4 +341,5 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+  return rig;
 }

@@ -137,9 +137,11 @@ export async function startSharepoint({
         address,
       );
     }
-    if (listName !== LIST_ID && listName !== LIST_NAME)
-      throw new GraphRefusal(404, 'itemNotFound', 'The specified list was not found');
-    if (part === undefined) return { status: 200, body: LISTS()[0] ?? {} };
+    // by its id or its title, not by its name in addresses
+    const known = LISTS().find((one) => [one.id, one.displayName].includes(listName));
+    if (known === undefined) throw new GraphRefusal(404, 'itemNotFound', 'The specified list was not found');
+    if (part === undefined) return { status: 200, body: known };
+    if (known.id !== LIST_ID) throw new GraphRefusal(400, 'invalidRequest', 'A library holds files');
     if (part === 'columns') {
       return { status: 200, body: { value: server.columns.map(({ refuses, ...column }) => column) } };
     }

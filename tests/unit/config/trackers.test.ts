@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { problemsOf, TEAM, VENDOR } from './support.js';
 
@@ -63,6 +64,37 @@ describe('the trackers of a configuration', () => {
     expect(problemsOf(renaming('{ summary: { a: b } }'))).toEqual([
       expect.stringMatching(/"summary" is no field with choices of any blueprint\./u),
     ]);
+  });
+
+  it.each([
+    ['client_secret', sharepoint(', client_secret: Qx8~hunter2')],
+    ['token', `{ kind: github, owner: acme, repo: shop, token: ghp_hunter2 }`],
+    ['webhook_secret', `{ kind: github, owner: acme, repo: shop, webhook_secret: hunter2 }`],
+  ])('hold no %s, but the name of the variable that does', (name, connection) => {
+    const [problem = '', ...more] = problemsOf(`${TEAM}${trackers(connection)}`);
+    expect(more).toEqual([]);
+    expect(problem).toMatch(new RegExp(`"${name}" is not known here\\. .*"${name}_env"`, 'u'));
+    expect(problem).toContain('environment');
+    expect(problem).not.toContain('hunter2');
+  });
+
+  it('know the names of their own kind alone', () => {
+    const [token = '', type, owner] = problemsOf(
+      `${TEAM}${trackers(sharepoint(', tokin: x, type: list, owner: acme'))}`,
+    );
+    expect(token).toContain('"tokin" is not known here. Known names: kind, tenant, client_id,');
+    expect(token).not.toContain('token_env');
+    expect(type).toContain('"type" is not known here. Known names: kind, tenant,');
+    expect(owner).toContain(
+      '"owner" goes with github, and this is of kind "sharepoint". Take it out, or change "kind".',
+    );
+  });
+
+  it.each(['sharepoint', 'github'])('are with the shipped forms as docs/trackers/%s.md shows', (page) => {
+    const text = readFileSync(`docs/trackers/${page}.md`, 'utf8');
+    const [, indent = '', example = ''] = /^( *)```yaml\n([^`]*)```/mu.exec(text) ?? [];
+    expect(example).toContain(`kind: ${page}`);
+    expect(problemsOf(`${TEAM}${example.replaceAll(new RegExp(`^${indent}`, 'gmu'), '')}`)).toEqual([]);
   });
 
   it('may map the fields of an own blueprint', () => {

@@ -149,6 +149,16 @@ export class Repository {
     return issue;
   }
 
+  /** Labels or people beside those that are there. */
+  add(number: number, body: unknown): StoredIssue {
+    const { labels, assignees } = this.get(number);
+    const { labels: moreLabels = [], assignees: more = [] } = fieldsOf(body);
+    return this.change(number, {
+      labels: [...new Set([...labels, ...moreLabels])],
+      assignees: [...new Set([...assignees, ...more])],
+    });
+  }
+
   comment(number: number, body: unknown, login: string): StoredComment {
     const issue = this.get(number);
     const { body: text } = fieldsOf(body);
