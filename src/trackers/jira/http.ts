@@ -163,8 +163,10 @@ export function jiraApi(
       ...(form === undefined ? {} : { body: form }),
     });
     const { headers } = response;
+    // what anybody may do was done
+    const isUnknown = isAnonymous(headers) && (method === 'GET' || !response.ok);
     return {
-      status: isAnonymous(headers) ? 401 : response.status,
+      status: isUnknown ? 401 : response.status,
       headers,
       text: await boundedText(response),
     };

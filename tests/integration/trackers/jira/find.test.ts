@@ -50,6 +50,12 @@ describe.each(['cloud', 'data_center'] as const)('looking for an issue by its ke
     });
   });
 
+  it('believes that an issue was made also where anybody may make one', async () => {
+    const headers = { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED' };
+    rig.server.answerNext(/^POST \/issue$/u, { status: 201, body: { id: '10077', key: 'OPS-77' }, headers });
+    expect(await rig.adapter.create(anItem(), 'k', signal)).toMatchObject({ id: '10077', shortId: 'OPS-77' });
+  });
+
   it('passes over clones, which have the label and not the property, page by page', async () => {
     const { adapter, server } = rig;
     const ref = await adapter.create(anItem(), 'k', signal);
