@@ -31,6 +31,10 @@ export interface Refused {
   message: string;
 }
 
+/** Somebody else writes the same item at that moment, as Graph's errors have it. */
+export const isConflict = ({ status, code }: Refused): boolean =>
+  (status === 409 && code === 'resourceModified') || status === 423;
+
 /** A refusal of a question that holds nothing but settings. */
 export function refusedQuestion({ status, code, message }: Refused): Misconfigured {
   const said = `Microsoft Graph refused the question (${status} ${code}): ${message.slice(0, 300)}`;
