@@ -23,7 +23,7 @@ export class Misconfigured extends TrackerError {
   }
 }
 
-/** Refused for what it said (400) or where it was (404). */
+/** Refused for what it said (400, or 500 for the shape of a value), or where it was (404). */
 export interface Refused {
   isDone: false;
   status: number;

@@ -115,8 +115,11 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     if (!isDeepStrictEqual(await fieldsFor(item, signal, sets), sent)) {
       throw busy('The columns of the list were changed; the next attempt goes by what they are now.', {
         retryAfterMs: null,
-        isRefusal: true,
+        isRefusal: answer.status !== 500,
       });
+    }
+    if (answer.status === 500) {
+      throw silent(`Microsoft Graph answered 500 ${answer.code}: ${answer.message.slice(0, 300)}`);
     }
     throw refusedWrite(answer, await columnsNow(signal), settings);
   }

@@ -15,6 +15,8 @@ export type Fault =
   /** somebody else changes, or holds, the same item at that moment */
   | 'conflict'
   | 'locked'
+  /** 500, of what changes something */
+  | 'general_exception'
   | 'html'
   | 'half_json'
   /** cuts the connection before it does anything, also of what only reads */

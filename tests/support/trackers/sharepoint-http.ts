@@ -4,7 +4,15 @@ import { GraphRefusal } from './sharepoint-list.js';
 
 /** These happen to what changes something. */
 export const WRITES_ONLY: readonly Fault[] = [
-  ...(['lost_answer', 'lost_to_a_proxy', 'late_answer', 'rejected', 'conflict', 'locked'] as const),
+  ...([
+    'lost_answer',
+    'lost_to_a_proxy',
+    'late_answer',
+    'rejected',
+    'conflict',
+    'locked',
+    'general_exception',
+  ] as const),
 ];
 /** https://learn.microsoft.com/graph/errors; Graph documents no messages for fields, it quotes a column where it names one */
 export const REFUSALS: Partial<Record<Fault, GraphRefusal>> = {
@@ -18,6 +26,7 @@ export const REFUSALS: Partial<Record<Fault, GraphRefusal>> = {
     'resourceModified',
     'The resource has changed since the caller last read it.',
   ),
+  general_exception: new GraphRefusal(500, 'generalException', 'General exception while processing'),
   locked: new GraphRefusal(423, 'resourceLocked', 'The resource is locked.'),
   rejected: new GraphRefusal(400, 'invalidRequest', "Field 'Title' holds an invalid value"),
 };
