@@ -201,6 +201,25 @@ describe('the mapping to a SharePoint list', () => {
     await expect(adapter.create(anItem(), 'submit:0', signal)).rejects.toMatchObject(unknown);
   });
 
+  it('writes a percentage as the fraction that SharePoint keeps', async () => {
+    column('Budget').number = { decimalPlaces: 'automatic', displayAs: 'percentage', minimum: 0, maximum: 1 };
+    for (const [said, kept] of [
+      ['50 %', 0.5],
+      ['7%', 0.07],
+      ['0.25', 0.25],
+    ] as const) {
+      await adapterFor(server, clock, { fields }).create(anItem({ values: { budget: said } }), said, signal);
+      expect(sent()).toMatchObject({ Budget: kept });
+    }
+    await expect(created({ values: { budget: '120%' } })).rejects.toMatchObject({
+      problems: { budget: 'It must be at most 1.' },
+    });
+    column('Budget').number = { decimalPlaces: 'automatic' };
+    await expect(created({ values: { budget: '50%' } })).rejects.toMatchObject({
+      problems: { budget: expect.stringContaining('is not a number') },
+    });
+  });
+
   it('is the operator’s to mend where a status has no choice', async () => {
     const work = created({ status: 'done' }, { statuses: { done: 'Done' } });
     await expect(work).rejects.toMatchObject({ code: 'tracker_misconfigured' });
