@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutTo } from '../../domain/text/text.js';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import { retryAfterOf } from '../shared/retry-after.js';
 import type { GithubSettings } from './settings.js';
@@ -73,8 +74,33 @@ function waitOf(headers: Record<string, unknown>, now: Date): number {
  */
 function isLimit(status: number, headers: Record<string, unknown>, message: string): boolean {
   if (status === 429) return true;
+  // said of content that came too fast: https://docs.github.com/rest/issues/issues#create-an-issue
+  if (status === 422) return /submitted too quickly|spammed/iu.test(message);
   const says = headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
   return status === 403 && (says || /rate limit/iu.test(message));
+}
+
+/** All that a refusal says. */
+const saidBy = (refusal: z.infer<typeof Refusal> | undefined): string =>
+  [
+    refusal?.message ?? '',
+    ...(refusal?.errors ?? []).map((error) => (typeof error === 'string' ? error : (error.message ?? ''))),
+  ].join(' ');
+
+/** What forbids it: the repository, the issue, or the token, of which GitHub's own words say the most. */
+function forbidden(settings: GithubSettings, message: string): TrackerError {
+  const place = placeOf(settings);
+  if (/archived/iu.test(message)) {
+    return misconfigured(`${place} is archived. Unarchive it, or name another repository in repo.`);
+  }
+  if (/is locked/iu.test(message)) {
+    return misconfigured(
+      `The issue is locked in ${place}. Unlock it there, or give the token's user the role Write.`,
+    );
+  }
+  return misconfigured(
+    `The token in ${settings.token_env} may not do this: give it Issues, read and write, for ${place}; an organisation may have to approve it first. GitHub says: “${cutTo(message, 200)}”.`,
+  );
 }
 
 /** The blueprint's fields whose values a field of GitHub's holds. */
@@ -131,7 +157,7 @@ export function failureOf(
   }
   const { status, headers, data } = answered.response;
   const { data: refusal } = Refusal.safeParse(data);
-  if (isLimit(status, headers, refusal?.message ?? '')) {
+  if (isLimit(status, headers, saidBy(refusal))) {
     return new TrackerUnavailable(
       'GitHub limits how often it may be asked; nothing has to be done but to wait.',
       {
@@ -155,11 +181,7 @@ export function failureOf(
       `GitHub doesn't take the token in ${token_env}: it is wrong, expired or revoked; make a new one.`,
     );
   }
-  if (status === 403) {
-    return misconfigured(
-      `The token in ${token_env} may not do this: give it Issues, read and write, for ${placeOf(settings)}; an organisation may have to approve it first.`,
-    );
-  }
+  if (status === 403) return forbidden(settings, refusal.message);
   // of an issue that was deleted, GitHub says the same as of a repository that isn't there, or has no issues
   const absent = { isAbsent: true };
   if (status === 404) {

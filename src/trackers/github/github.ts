@@ -14,6 +14,7 @@ import {
   markerOf,
   numberOf,
   refOf,
+  replacedBy,
   stateFor,
   stateOf,
 } from './issue.js';
@@ -120,9 +121,10 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
     },
     async update(ref, item, sets, signal) {
       const now = await present(ref, signal);
-      const fields = issueOf(settings, item, markerIn(now), now, sets);
+      const { labels, assignees, ...text } = issueOf(settings, item, markerIn(now), now, sets);
       const change = {
-        ...fields,
+        ...text,
+        ...replacedBy(now, { labels, assignees }),
         ...(sets.status ? stateFor(item.status) : {}),
         issue_number: numberOf(settings, ref),
       };

@@ -13,6 +13,9 @@ const MOST_OF_A_TITLE = 256;
 /** "body is too long (maximum is 65536 characters)", of issues and of comments. */
 export const MOST_OF_A_BODY = 65_536;
 
+/** https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue */
+const MOST_ASSIGNEES = 10;
+
 const Login = z.object({ login: z.string() });
 
 /** What is read of an issue: https://docs.github.com/rest/issues/issues */
@@ -141,7 +144,7 @@ function assigneesOf(settings: GithubSettings, { assignee }: Item, now: Issue | 
   if (!sets.assignee) return loginsOf(now);
   if (login !== null && isSame(assigneeOf(settings, now) ?? '', login)) return loginsOf(now);
   const strangers = loginsOf(now).filter((each) => emailOf(settings, each) === null);
-  return login === null ? strangers : [login, ...strangers];
+  return login === null ? strangers : [login, ...strangers].slice(0, MOST_ASSIGNEES);
 }
 
 /** Text and marker, together no longer than a body may be. */
@@ -185,6 +188,16 @@ export function lackedBy(issue: Issue, sent: { labels: readonly string[]; assign
   return {
     labels: lacking(sent.labels, issue.labels),
     assignees: lacking(sent.assignees, loginsOf(issue)),
+  };
+}
+
+/** Labels and people of a change, which replaces those there are: left out where they stay, since people may be adding some. */
+export function replacedBy(now: Issue, next: { labels: string[]; assignees: string[] }) {
+  const isSameSet = (some: readonly string[], others: readonly string[]) =>
+    some.length === others.length && some.every((one) => others.some((other) => isSame(one, other)));
+  return {
+    ...(isSameSet(next.labels, now.labels) ? {} : { labels: next.labels }),
+    ...(isSameSet(next.assignees, loginsOf(now)) ? {} : { assignees: next.assignees }),
   };
 }
 

@@ -27,7 +27,13 @@ export const Column = z.object({
       displayAs: z.string().default('dropDownMenu'),
     })
     .optional(),
-  number: z.object({ minimum: z.number().nullish(), maximum: z.number().nullish() }).optional(),
+  number: z
+    .object({
+      displayAs: z.string().default('number'),
+      minimum: z.number().nullish(),
+      maximum: z.number().nullish(),
+    })
+    .optional(),
   dateTime: z.object({ format: z.string().default('dateOnly') }).optional(),
   personOrGroup: z.object({ allowMultipleSelection: z.boolean().default(false) }).optional(),
   boolean: z.object({}).optional(),
@@ -93,11 +99,14 @@ function writeChoice(column: Column, value: Value): Written {
 }
 
 function writeNumber({ name, number }: Column, value: Value): Written {
-  const said = listOf(value).join(' ').trim();
+  const whole = listOf(value).join(' ').trim();
+  // a column that shows percentages keeps 0.5 for 50 %
+  const isPercent = number?.displayAs === 'percentage' && whole.endsWith('%');
+  const said = isPercent ? whole.slice(0, -1).trim() : whole;
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/u.test(said)) {
     return { problem: `"${oneLine(said, 60)}" is not a number such as 1200 or 0.5.` };
   }
-  const figure = Number(said.replaceAll(',', ''));
+  const figure = Number(said.replaceAll(',', '')) / (isPercent ? 100 : 1);
   const { minimum, maximum } = number ?? {};
   if (typeof minimum === 'number' && figure < minimum) return { problem: `It must be at least ${minimum}.` };
   if (typeof maximum === 'number' && figure > maximum) return { problem: `It must be at most ${maximum}.` };

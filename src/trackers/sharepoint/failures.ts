@@ -23,13 +23,17 @@ export class Misconfigured extends TrackerError {
   }
 }
 
-/** Refused for what it said (400) or where it was (404). */
+/** Refused for what it said (400, or 500 for the shape of a value), or where it was (404). */
 export interface Refused {
   isDone: false;
   status: number;
   code: string;
   message: string;
 }
+
+/** Somebody else writes the same item at that moment, as Graph's errors have it. */
+export const isConflict = ({ status, code }: Refused): boolean =>
+  (status === 409 && code === 'resourceModified') || status === 423;
 
 /** A refusal of a question that holds nothing but settings. */
 export function refusedQuestion({ status, code, message }: Refused): Misconfigured {

@@ -25,6 +25,9 @@ interface Asked {
   signal: AbortSignal;
 }
 
+/** Graph's code, with 500, also for a value whose shape is not the column's, such as one choice where several are taken. */
+const MISSHAPEN = 'generalException';
+
 const isRead = (method: Asked['method']): boolean => method === undefined || method === 'GET';
 
 export type Answer = { isDone: true; body: unknown } | Refused;
@@ -91,6 +94,8 @@ export function createGraph(settings: SharepointSettings, tokens: Tokens, now: (
         isRefusal: isRefusal || status !== 503,
       });
     }
+    // what changes something may be answered so for the shape of a value; its code is read first
+    if (status === 500 && !isRefusal) return null;
     return status >= 500 || status === 408 ? silent(`${GRAPH} answered ${status}.`, { isRefusal }) : null;
   }
 
@@ -102,6 +107,8 @@ export function createGraph(settings: SharepointSettings, tokens: Tokens, now: (
     const body = jsonOf(response, text, GRAPH, isRefusal);
     if (response.ok) return { isDone: true, body };
     const { error } = believed(Refusal, body, 'a refusal', isRefusal);
+    if (response.status === 500 && error.code !== MISSHAPEN)
+      throw silent(`${GRAPH} answered 500 ${error.code}.`);
     return { isDone: false, status: response.status, ...error };
   }
 

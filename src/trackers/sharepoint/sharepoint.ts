@@ -6,7 +6,7 @@ import type { AdapterDeps, ItemRef, ItemState, Sets, TrackerAdapter } from '../a
 import type { Item } from '../item.js';
 import { check } from './check.js';
 import type { Fields } from './columns.js';
-import { believed, busy, gone, type Refused, refusedQuestion, silent } from './failures.js';
+import { believed, busy, gone, isConflict, type Refused, refusedQuestion, silent } from './failures.js';
 import { createGraph } from './graph.js';
 import { type Columns, columnsFrom, fieldsOf, MODIFIED, refusedWrite } from './mapping.js';
 import { createPeople } from './people.js';
@@ -102,12 +102,24 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     sets: Sets | null,
     signal: AbortSignal,
   ): Promise<never> {
+    if (isConflict(answer)) {
+      throw busy(
+        'Somebody else writes the item in SharePoint at this moment; the next attempt comes after that.',
+        {
+          retryAfterMs: null,
+          isRefusal: true,
+        },
+      );
+    }
     columns = null;
     if (!isDeepStrictEqual(await fieldsFor(item, signal, sets), sent)) {
       throw busy('The columns of the list were changed; the next attempt goes by what they are now.', {
         retryAfterMs: null,
-        isRefusal: true,
+        isRefusal: answer.status !== 500,
       });
+    }
+    if (answer.status === 500) {
+      throw silent(`Microsoft Graph answered 500 ${answer.code}: ${answer.message.slice(0, 300)}`);
     }
     throw refusedWrite(answer, await columnsNow(signal), settings);
   }

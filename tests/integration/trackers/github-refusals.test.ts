@@ -49,6 +49,24 @@ describe('GitHub’s refusals', () => {
   });
 
   it.each([
+    ['was submitted too quickly', []],
+    ['Validation Failed', [{ resource: 'Issue', code: 'custom', message: 'body was submitted too quickly' }]],
+    ['Validation Failed, or the endpoint has been spammed.', []],
+  ])('takes 422 %s %j for a limit', (message, errors) => {
+    const error = meant(422, {}, { message, errors });
+    expect(error).toMatchObject({ code: 'tracker_unavailable', isRefusal: true, retryAfterMs: 60_000 });
+  });
+
+  it.each([
+    ['Repository was archived so is read-only.', /acme\/shop is archived.*Unarchive/u],
+    ['Unable to create comment because issue is locked.', /locked.*Unlock it/u],
+    ['Resource not accessible by personal access token', /Issues, read and write.*“Resource not accessible/u],
+  ])('tells the operator what 403 %s means', (message, told) => {
+    const error = meant(403, {}, { message });
+    expect(error).toMatchObject({ code: 'tracker_misconfigured', message: expect.stringMatching(told) });
+  });
+
+  it.each([
     ['title', { resource: 'Issue', field: 'title', code: 'missing_field' }, { title: 'is missing' }],
     ['body', 'body is odd', { body: 'body is odd' }],
     [

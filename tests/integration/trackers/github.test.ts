@@ -75,6 +75,29 @@ describe('GitHub’s mapping', () => {
       expect(issueIn(server)).toMatchObject({ labels: [], assignees: [] });
     }));
 
+  it('takes away nothing that people add at that moment', () =>
+    withGithub(mapped, async ({ adapter, server, signal }) => {
+      const ref = await adapter.create(worn, 'k', signal);
+      server.meanwhile = () => {
+        issueIn(server).labels.push('good first issue');
+        issueIn(server).assignees.push('mei-acme');
+      };
+      await adapter.update(ref, worn, { status: true, assignee: false }, signal);
+      await adapter.update(ref, worn, { status: false, assignee: false }, signal);
+      expect(issueIn(server).labels).toContain('good first issue');
+      expect(issueIn(server).assignees).toContain('mei-acme');
+    }));
+
+  it('assigns no more than GitHub takes, and ours among them', () =>
+    withGithub(mapped, async ({ adapter, server, signal }) => {
+      const strangers = Array.from({ length: 10 }, (_, at) => `stranger-${at}`);
+      for (const login of strangers) server.repository.assignable.add(login);
+      const ref = await adapter.create(anItem(), 'k', signal);
+      issueIn(server).assignees.push(...strangers);
+      await adapter.update(ref, worn, ALL, signal);
+      expect(issueIn(server).assignees).toEqual(['tom-acme', ...strangers.slice(0, 9)]);
+    }));
+
   it('makes nothing of values that only JavaScript knows', () =>
     withGithub(mapped, async ({ adapter, server, signal }) => {
       await adapter.create(

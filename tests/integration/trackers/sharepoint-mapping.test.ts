@@ -171,6 +171,55 @@ describe('the mapping to a SharePoint list', () => {
     expect(sent()).toMatchObject({ Notes: 'a b' });
   });
 
+  it('goes by what a column takes now, where Graph calls a value of the old shape a general exception', async () => {
+    const adapter = adapterFor(server, clock, { fields });
+    const item = anItem({ values: { urgency: 'High' } });
+    const ref = await adapter.create(item, 'submit:0', signal);
+    const takes = (displayAs: string) => Object.assign(column('Priority').choice ?? {}, { displayAs });
+    takes('checkBoxes');
+    const changed = {
+      code: 'tracker_unavailable',
+      message: expect.stringContaining('columns of the list were'),
+    };
+    await expect(adapter.create(item, 'submit:1', signal)).rejects.toMatchObject(changed);
+    await adapter.create(item, 'submit:1', signal);
+    expect(sent()).toMatchObject({ Priority: ['High'] });
+    takes('dropDownMenu');
+    await expect(adapter.update(ref, item, ALL, signal)).rejects.toMatchObject(changed);
+    await adapter.update(ref, item, ALL, signal);
+    expect(server.items()).toHaveLength(2);
+  });
+
+  it('keeps what Graph says where nothing of ours explains a general exception', async () => {
+    server.failNext('general_exception');
+    const unknown = {
+      code: 'tracker_unavailable',
+      isRefusal: false,
+      message: expect.stringMatching(/500 generalException.*General exception/u),
+    };
+    const adapter = adapterFor(server, clock, { fields });
+    await expect(adapter.create(anItem(), 'submit:0', signal)).rejects.toMatchObject(unknown);
+  });
+
+  it('writes a percentage as the fraction that SharePoint keeps', async () => {
+    column('Budget').number = { decimalPlaces: 'automatic', displayAs: 'percentage', minimum: 0, maximum: 1 };
+    for (const [said, kept] of [
+      ['50 %', 0.5],
+      ['7%', 0.07],
+      ['0.25', 0.25],
+    ] as const) {
+      await adapterFor(server, clock, { fields }).create(anItem({ values: { budget: said } }), said, signal);
+      expect(sent()).toMatchObject({ Budget: kept });
+    }
+    await expect(created({ values: { budget: '120%' } })).rejects.toMatchObject({
+      problems: { budget: 'It must be at most 1.' },
+    });
+    column('Budget').number = { decimalPlaces: 'automatic' };
+    await expect(created({ values: { budget: '50%' } })).rejects.toMatchObject({
+      problems: { budget: expect.stringContaining('is not a number') },
+    });
+  });
+
   it('is the operator’s to mend where a status has no choice', async () => {
     const work = created({ status: 'done' }, { statuses: { done: 'Done' } });
     await expect(work).rejects.toMatchObject({ code: 'tracker_misconfigured' });

@@ -38,6 +38,20 @@ describe('sharepoint', () => {
     await expect(work).rejects.toMatchObject({ code: 'tracker_unavailable', isRefusal: false });
   });
 
+  it.each(['conflict', 'locked'] as const)(
+    'comes again where somebody writes at that moment: %s',
+    async (fault) => {
+      const ref = await adapter.create(anItem(), 'submit:1', signal);
+      const later = { code: 'tracker_unavailable', isRefusal: true };
+      server.failNext(fault);
+      await expect(adapter.update(ref, anItem(), ALL, signal)).rejects.toMatchObject(later);
+      server.failNext(fault);
+      await expect(adapter.create(anItem(), 'submit:2', signal)).rejects.toMatchObject(later);
+      server.failNext(fault);
+      expect(await adapter.create(anItem(), 'submit:1', signal)).toEqual(ref);
+    },
+  );
+
   it('takes no other case for its own', async () => {
     await adapter.create(anItem(), 'submit:A', signal);
     expect(await adapter.find('submit:a', clock.now(), signal)).toBeNull();

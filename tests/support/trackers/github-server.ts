@@ -28,6 +28,8 @@ export interface GithubServer extends TrackerServer {
   spend(until: Date): void;
   /** the token may read only */
   forbidWriting(): void;
+  /** what somebody does between the adapter's look at an issue and its change */
+  meanwhile: () => void;
   /** the role of the token's user in the repository; without push, what is set of a new issue is silently dropped */
   role: 'write' | 'triage' | 'read';
   /** the next pages of lists are said to be at another host */
@@ -148,6 +150,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
       case 'GET issues/:id':
         return shown(repository.get(Number(number)));
       case 'PATCH issues/:id':
+        rig.meanwhile();
         return shown(repository.change(Number(number), rig.role === 'read' ? undressed(body) : body));
       case 'POST issues/:id/labels':
       case 'POST issues/:id/assignees':
@@ -279,6 +282,7 @@ export async function startGithubServer(now: () => Date): Promise<GithubServer> 
 
   const rig: GithubServer = {
     role: 'write',
+    meanwhile: () => {},
     url,
     repository,
     asked,

@@ -12,6 +12,11 @@ export type Fault =
   | 'unavailable'
   /** 400 or 422 with a message for the title's field */
   | 'rejected'
+  /** somebody else changes, or holds, the same item at that moment */
+  | 'conflict'
+  | 'locked'
+  /** 500, of what changes something */
+  | 'general_exception'
   | 'html'
   | 'half_json'
   /** cuts the connection before it does anything, also of what only reads */

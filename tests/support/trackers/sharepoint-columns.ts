@@ -17,7 +17,7 @@ export interface ServedColumn {
     textType?: string;
   };
   choice?: { allowTextEntry: boolean; choices: string[]; displayAs: string };
-  number?: { decimalPlaces: string; minimum?: number; maximum?: number };
+  number?: { decimalPlaces: string; displayAs?: string; minimum?: number; maximum?: number };
   dateTime?: { displayAs: string; format: string };
   personOrGroup?: { allowMultipleSelection: boolean; chooseFromType: string };
   boolean?: object;

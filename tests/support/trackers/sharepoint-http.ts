@@ -3,7 +3,17 @@ import type { Fault } from './server.js';
 import { GraphRefusal } from './sharepoint-list.js';
 
 /** These happen to what changes something. */
-export const WRITES_ONLY: readonly Fault[] = ['lost_answer', 'lost_to_a_proxy', 'late_answer', 'rejected'];
+export const WRITES_ONLY: readonly Fault[] = [
+  ...([
+    'lost_answer',
+    'lost_to_a_proxy',
+    'late_answer',
+    'rejected',
+    'conflict',
+    'locked',
+    'general_exception',
+  ] as const),
+];
 /** https://learn.microsoft.com/graph/errors; Graph documents no messages for fields, it quotes a column where it names one */
 export const REFUSALS: Partial<Record<Fault, GraphRefusal>> = {
   unauthorised: new GraphRefusal(401, 'InvalidAuthenticationToken', 'Access token validation failure.'),
@@ -11,6 +21,13 @@ export const REFUSALS: Partial<Record<Fault, GraphRefusal>> = {
   unknown_place: new GraphRefusal(404, 'itemNotFound', 'The specified list was not found'),
   throttled: new GraphRefusal(429, 'activityLimitReached', 'The request has been throttled'),
   unavailable: new GraphRefusal(503, 'serviceNotAvailable', 'The service is temporarily unavailable.'),
+  conflict: new GraphRefusal(
+    409,
+    'resourceModified',
+    'The resource has changed since the caller last read it.',
+  ),
+  general_exception: new GraphRefusal(500, 'generalException', 'General exception while processing'),
+  locked: new GraphRefusal(423, 'resourceLocked', 'The resource is locked.'),
   rejected: new GraphRefusal(400, 'invalidRequest', "Field 'Title' holds an invalid value"),
 };
 

@@ -13,6 +13,8 @@ export class GraphRefusal extends Error {
   }
 }
 const refused = (message: string) => new GraphRefusal(400, 'invalidRequest', message);
+/** What Graph says of values whose shape is not the column's, such as one choice where several are taken. */
+const misshapen = () => new GraphRefusal(500, 'generalException', 'General exception while processing');
 const malformed = () => refused('The request is malformed or incorrect.');
 
 interface Kept {
@@ -89,8 +91,8 @@ export class SharepointList {
     if (choice !== undefined) {
       const isSeveral = choice.displayAs === 'checkBoxes';
       // https://learn.microsoft.com/answers/questions/813838: without its type a collection is refused
-      if (isSeveral !== Array.isArray(value) || isSeveral !== (type === 'Collection(Edm.String)'))
-        throw malformed();
+      if (isSeveral !== Array.isArray(value)) throw misshapen();
+      if (isSeveral !== (type === 'Collection(Edm.String)')) throw malformed();
       const chosen: unknown[] = Array.isArray(value) ? value : [value];
       for (const one of chosen) {
         if (typeof one !== 'string') throw malformed();
