@@ -7,8 +7,8 @@ const TOLD = {
   silent: 'SharePoint does not answer right now.',
   busy: 'SharePoint is busy and asks to wait.',
   misconfigured:
-    'SharePoint does not let Frontdoor in as it is set up. Nothing is lost; whoever runs Frontdoor has to change something first.',
-  rejected: 'SharePoint does not accept some of the values. Change them, then approve again.',
+    'SharePoint does not let Frontdoor in as it is set up. Whoever runs Frontdoor has to change something first.',
+  rejected: 'SharePoint does not accept some of the values.',
 };
 export const TOLD_REJECTED = TOLD.rejected;
 

@@ -112,7 +112,11 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
       );
     }
     columns = null;
-    if (!isDeepStrictEqual(await fieldsFor(item, signal, sets), sent)) {
+    const fitting = await fieldsFor(item, signal, sets).catch((error: unknown) => {
+      if (answer.status !== 500 || !(error instanceof TrackerUnavailable)) throw error;
+      throw silent('Whether SharePoint did what it answered 500 to is not known.', { cause: error });
+    });
+    if (!isDeepStrictEqual(fitting, sent)) {
       throw busy('The columns of the list were changed; the next attempt goes by what they are now.', {
         retryAfterMs: null,
         isRefusal: answer.status !== 500,
