@@ -464,6 +464,8 @@ CREATE TABLE tickets (
   url        text,
   -- a digest of whom the item has, as its tracker told it last: only to notice another. It need not know whom the ticket has
   item_assignee text,
+  -- when it was last read there how the item stands: messages get lost, and of a deletion some trackers tell nothing
+  item_read_at timestamptz NOT NULL DEFAULT now(),
   draft_id   text        NOT NULL,
   intent_key text        NOT NULL,
   status     text        NOT NULL DEFAULT 'open',
@@ -482,6 +484,8 @@ CREATE TABLE tickets (
   CHECK (CASE WHEN tracker = 'builtin' THEN number IS NOT NULL
          ELSE item_id IS NOT NULL AND short_id IS NOT NULL AND url IS NOT NULL END)
 );
+CREATE INDEX tickets_unread ON tickets (team_id, tracker, item_read_at)
+  WHERE item_id IS NOT NULL AND status NOT IN ('done', 'withdrawn');
 -- Requests that somebody else's tracker may have, since it was asked to file them and no answer is known.
 CREATE TABLE filing_attempts (
   team_id  text        NOT NULL,

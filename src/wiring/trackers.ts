@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrackerEntry } from '../config/config-file.js';
-import { notePoll, readPoll } from '../db/queries/requests/item-news.js';
+import { notePoll, noteUnread, readPoll } from '../db/queries/requests/item-news.js';
 import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { Sweep } from '../runtime/inbox/sweep.js';
 import { startDeadline } from '../runtime/turns/turn.js';
@@ -22,6 +22,9 @@ import type { Core } from './core.js';
 const FIRST_POLL_MS = 24 * 60 * 60_000;
 /** How often it is looked for items that are said to have changed, which other processes were told, or whose time has come. */
 const READ_MS = 2_000;
+/** How often it is looked for open requests whose items nobody has told of for a day, and how many are read then. */
+const UNREAD_MS = 10 * 60_000;
+const MOST_UNREAD = 100;
 /** What one look or check may take. */
 const LOOK_MS = 30_000;
 
@@ -103,6 +106,7 @@ export async function connectTrackers(
   const { teamId } = slack;
   const sweeps = connected.flatMap((one) => [
     one.reading,
+    unreadOf(one.id, { pool, teamId, log }),
     ...(one.adapter.capabilities.news === 'polling' ? [pollOf(one, { pool, teamId, now, log })] : []),
   ]);
   return {
@@ -128,6 +132,16 @@ function readingOf(id: string, news: News, log: Core['log']): Sweep {
       await news.readDue(signal).finally(release);
     },
     onFailure: `what the tracker ${id} told could not be looked up; it is looked up again`,
+    log,
+  });
+}
+
+/** Webhooks get lost, and a list tells of no deletion: what is open is read anew each day. */
+function unreadOf(id: string, { pool, teamId, log }: Pick<Core, 'pool' | 'log'> & { teamId: string }): Sweep {
+  return new Sweep({
+    everyMs: UNREAD_MS,
+    look: () => noteUnread(pool, teamId, id, MOST_UNREAD),
+    onFailure: 'it could not be looked for items that nobody has told of for long',
     log,
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from '../../../src/db/pool.js';
 import { readFiled } from '../../../src/db/queries/requests/filed-items.js';
+import { noteUnread } from '../../../src/db/queries/requests/item-news.js';
 import type { Ticket, Tracker } from '../../../src/domain/tickets/tracker.js';
 import { TrackerError } from '../../../src/domain/tickets/tracker-errors.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
@@ -357,6 +358,22 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       expect(rows.map(({ payload }) => payload.outcome.change)).toEqual([
         { change: 'reported', values: { assignee: null }, by: 'Their tracker', because: 'stranger' },
       ]);
+    });
+
+    it('reads what is open anew each day, since messages get lost, and what is done no more', async () => {
+      for (const draftId of ['d1', 'd2']) await attempt(draftId, null);
+      const { news } = await listening();
+      const [one, other] = rig.server.items();
+      await database.owner.query(`UPDATE tickets SET status = 'done' WHERE item_id = $1`, [other?.id]);
+      const waiting = async () => (await database.owner.query('SELECT item_id FROM item_news')).rows;
+      await noteUnread(database.pool, TEAM, 'theirs', 10);
+      expect(await waiting()).toEqual([]);
+      await database.owner.query(`UPDATE tickets SET item_read_at = now() - interval '25 hours'`);
+      for (let times = 0; times < 2; times += 1) await noteUnread(database.pool, TEAM, 'theirs', 10);
+      expect(await waiting()).toEqual([{ item_id: one?.id }]);
+      await news.readDue(new AbortController().signal);
+      await noteUnread(database.pool, TEAM, 'theirs', 10);
+      expect(await waiting()).toEqual([]);
     });
 
     it('takes nobody in the tracker for nobody here only where it had somebody', async () => {

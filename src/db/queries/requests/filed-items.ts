@@ -110,7 +110,7 @@ export const hasOpenOrder = (draftId: string): string => `
 const HAS_OPEN_ORDER = `SELECT ${hasOpenOrder('$2')} AS open`;
 
 const SEEN = `
-  UPDATE tickets SET item_assignee = $3 WHERE team_id = $1 AND draft_id = $2 AND item_assignee IS DISTINCT FROM $3`;
+  UPDATE tickets SET item_assignee = $3, item_read_at = now() WHERE team_id = $1 AND draft_id = $2`;
 
 /** Keeps a digest of whom an item has, after we have said who that is to be: the tracker may not know them. */
 export async function noteItemAssignee(

@@ -19,6 +19,18 @@ export async function noteNews(
   await queryAs(pool, teamId, NOTE, tracker, [...new Set(items)]);
 }
 
+const NOTE_UNREAD = `
+  INSERT INTO item_news (team_id, tracker, item_id)
+  SELECT team_id, tracker, item_id FROM tickets
+  WHERE team_id = $1 AND tracker = $2 AND item_id IS NOT NULL AND status NOT IN ('done', 'withdrawn')
+    AND item_read_at < now() - interval '1 day'
+  ORDER BY item_read_at LIMIT $3 ON CONFLICT DO NOTHING`;
+
+/** Has items read whose request is open and of which nothing was heard for a day, those first that were read longest ago. */
+export async function noteUnread(pool: Pool, teamId: string, tracker: string, atMost: number): Promise<void> {
+  await queryAs(pool, teamId, NOTE_UNREAD, tracker, atMost);
+}
+
 // What an order of ours is on its way to is left until that is done: what it changes is no news.
 const CLAIM = `
   UPDATE item_news n SET attempts = attempts + 1, due_at = now() + make_interval(mins => least(power(2, least(attempts, 11)), 1440)::int)
