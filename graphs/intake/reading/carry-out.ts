@@ -111,7 +111,7 @@ function wantedBy(acts: readonly Act[], draft: Draft, context: TurnContext, mess
   };
 }
 
-/** What an edited message said before already, of something that others have spoken of since: that a typo goes brings it not back. */
+/** What an edited message said before already, and later ones have spoken of since: mending a typo does not bring it back. */
 function isOvertaken({ field, evidence }: Update, draft: Draft, { retracted = [] }: TurnContext): boolean {
   const isLater = (one: Evidence) => Number(one.ts) > Number(evidence.ts);
   const before = retracted.find(({ channel, ts }) => channel === evidence.channel && ts === evidence.ts);

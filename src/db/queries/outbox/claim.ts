@@ -93,7 +93,8 @@ const CLAIM = {
   WHERE o.team_id = $1 AND o.seq = d.seq AND t.team_id = $1 AND t.thread_id = $2
     AND ((o.status = 'claimed' AND o.claimed_at < now() - make_interval(secs => $4::float8 / 1000))
       OR (o.status <> 'claimed' AND (o.due_at <= now() OR (d.hurries AND d.own_place_at IS NOT NULL))))
-  RETURNING o.seq, o.intent_key, extract(epoch FROM o.created_at)::text AS ordered_at, o.kind, o.payload, d.status AS was, d.waits, o.attempts,
+  RETURNING o.seq, o.intent_key, extract(epoch FROM o.created_at)::text AS ordered_at, o.kind, o.payload, d.status AS was,
+            d.waits, o.attempts,
             extract(epoch FROM now() - o.tried_at) * 1000 AS tried_ms, d.paced_as, t.channel, t.root_ts, t.requester,
             EXISTS (SELECT FROM open later WHERE later.seq > d.seq) AS more`,
 };
@@ -125,9 +126,10 @@ const Row = z.object({
 
 /**
  * The first open row of a lane, claimed by us. `uncertain`: an earlier attempt may have reached the other side, so look
- * there before doing it again. `orderedAt` tells one order from the same one, given anew after it had failed. `attempts` counts this claim too; `triedMs` is the time since the first one. `pacedAs`
- * names the channel that the row goes to, as its pace is kept. `isThread` is false for a direct message, whose
- * conversation is no Slack thread; `requester` is who is told what can't be delivered. `more`: others wait behind it.
+ * there before doing it again. `orderedAt` tells one order from the same one, given anew after it had failed. `attempts` counts
+ * this claim too; `triedMs` is the time since the first one. `pacedAs` names the channel that the row goes to, as its
+ * pace is kept. `isThread` is false for a direct message, whose conversation is no Slack thread; `requester` is who is told what
+ * can't be delivered. `more`: others wait behind it.
  */
 export interface OutboxRow
   extends Pick<

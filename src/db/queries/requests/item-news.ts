@@ -33,7 +33,8 @@ export async function noteUnread(pool: Pool, teamId: string, tracker: string, at
 
 // What an order of ours is on its way to is left until that is done: what it changes is no news.
 const CLAIM = `
-  UPDATE item_news n SET attempts = attempts + 1, due_at = now() + make_interval(mins => least(power(2, least(attempts, 11)), 1440)::int)
+  UPDATE item_news n SET attempts = attempts + 1,
+    due_at = now() + make_interval(mins => least(power(2, least(attempts, 11)), 1440)::int)
   WHERE team_id = $1 AND tracker = $2 AND item_id = (
     SELECT i.item_id FROM item_news i JOIN tickets t USING (team_id, tracker, item_id)
     WHERE i.team_id = $1 AND i.tracker = $2 AND i.due_at <= now() AND NOT ${hasOpenOrder('t.draft_id')}

@@ -219,8 +219,8 @@ const STEPS = `
            r.kind, r.payload, $15::text
     FROM jsonb_to_recordset($6::jsonb) AS r("intentKey" text, lane text, tracker text, kind text, payload jsonb), fence
     ON CONFLICT (team_id, intent_key) DO UPDATE
-      SET status = 'pending', attempts = 0, tried_at = NULL, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now(),
-          tracker = EXCLUDED.tracker
+      SET status = 'pending', attempts = 0, tried_at = NULL, due_at = now(), error = NULL, payload = EXCLUDED.payload,
+          created_at = now(), tracker = EXCLUDED.tracker
       WHERE o.status IN ('failed', 'cancelled') AND o.lane = 'tracker'
   ), projected AS (
     INSERT INTO drafts AS d (team_id, draft_id, thread_id, rev, phase, blueprint, view)
