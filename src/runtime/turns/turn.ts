@@ -13,7 +13,7 @@ import {
   type TurnCommit,
 } from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
-import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
+import { contentOf, type Event, type ThreadMessage } from '../../domain/conversation/event.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
@@ -103,7 +103,7 @@ function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
       before === undefined ||
       (before.text !== null && (event.editTs ?? '') > (before.editTs ?? ''))
     ) {
-      changes.set(ts, { ts, author: event.author, text: event.text, editTs: event.editTs ?? null });
+      changes.set(ts, { ts, author: event.author, ...contentOf(event), editTs: event.editTs ?? null });
     }
   }
   return [...changes.values()];
@@ -115,9 +115,15 @@ function withChanges(
   changes: readonly TranscriptChange[],
 ): ThreadMessage[] {
   const byTs = new Map(messages.map((message) => [message.ts, message]));
-  for (const { ts, author, text } of changes) {
+  for (const { ts, author, text, ...rest } of changes) {
     if (text === null) byTs.delete(ts);
-    else byTs.set(ts, { ts, author: byTs.get(ts)?.author ?? author, text, bot: false });
+    else
+      byTs.set(ts, {
+        ts,
+        author: byTs.get(ts)?.author ?? author,
+        ...contentOf({ text, ...rest }),
+        bot: false,
+      });
   }
   return [...byTs.values()].sort((a, b) => (a.ts < b.ts ? -1 : 1));
 }
