@@ -1,4 +1,5 @@
 import type { Reply } from '../../src/domain/conversation/reply.js';
+import { isPerson } from '../../src/domain/conversation/speaker.js';
 import { wording } from '../../src/domain/conversation/wording.js';
 import {
   isUpTo,
@@ -79,9 +80,9 @@ export function isInvolved({ requester, participants }: IntakeState, actor: stri
   return actor === requester || participants.includes(actor);
 }
 
-/** The participants together with these people, each once. */
+/** The participants together with those of these who are people, each once. */
 export function withPeople(state: Pick<IntakeState, 'participants'>, people: readonly string[]): string[] {
-  return [...new Set([...state.participants, ...people])];
+  return [...new Set([...state.participants, ...people.filter(isPerson)])];
 }
 
 /** Who may decide about the draft besides those whose request it is: by the configuration, or because those two named them. */

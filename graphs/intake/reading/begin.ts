@@ -61,7 +61,7 @@ function begin(state: IntakeState, turn: Turn, { ts, by, blueprint, onBehalfOf }
   const begun = newDraft(turn, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
   const participants = withPeople(
     { participants: begun.participants ?? [] },
-    writer === null ? [] : [writer],
+    message ? [message.author] : [],
   );
   return { ...begun, participants, queuedRequests: state.queuedRequests.filter((one) => one !== ts) };
 }

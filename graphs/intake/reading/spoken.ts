@@ -17,6 +17,7 @@ import { beginning } from './begin.js';
 import { type Checked, check } from './check.js';
 import { exactActs, isAct } from './exact.js';
 import { type Ground, groundOf } from './input.js';
+import { answerWithoutWords } from './no-words.js';
 import { route, situationOf } from './route.js';
 import { mayMatter, type Words } from './words.js';
 
@@ -107,6 +108,11 @@ export async function spoken(
 ): Promise<IntakeUpdate> {
   const { said, acts: known, replies } = words;
   const state: IntakeState = { ...before, said };
+  const wordless = known.length === 0 ? answerWithoutWords(state, turn) : null;
+  if (wordless !== null) {
+    const { update, replies: told, why } = wordless;
+    return nodeResult(state, NODE, { ...stamp, said, ...update, why, replies: [...replies, ...told] });
+  }
   if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
   const understood = said.length === 0 ? unread(known) : await understand(state, turn, words);
   const { reading, judgement, resolution, about, dropped } = understood;

@@ -37,6 +37,7 @@ import {
 import { nearest } from './known.js';
 import {
   exampleOf,
+  forwardsMatter,
   greets,
   isForOthers,
   openingOffer,
@@ -111,6 +112,8 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   const { text, raisedBy, addressed } = message;
   if (message.edited) return edits(turn, message);
   if (raisedBy !== null) return raises(turn, message, raisedBy);
+  if (addressed && turn.open === null && forwardsMatter(message))
+    return raises(turn, message, message.author);
   if (!showsAnything(opened(text)) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
     return;

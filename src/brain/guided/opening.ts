@@ -5,7 +5,7 @@ import { isPerson } from '../../domain/conversation/speaker.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
-import type { PersonText } from '../../domain/text/person-text.js';
+import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { showsAnything } from '../visible.js';
 import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
@@ -118,7 +118,7 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
 function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: string | null): void {
   const blueprint = turn.begin(message, by, onBehalfOf);
   if (blueprint === null) return;
-  const { labelled, rest } = partsOf(opened(message.text), blueprint);
+  const { labelled, rest } = partsOf(mattersIn(message), blueprint);
   labels(turn, message, labelled);
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
@@ -127,6 +127,21 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   else if (by === message.author) turn.answer(message, headline, rest);
   // who did not ask for the request does not go on with it either
   else turn.note(message, 'answer', 'answered', valuesIn(headline, rest));
+}
+
+/** What a message is about: the messages that it forwards, else what it says itself. */
+function mattersIn({ text, quotes }: FreshMessage): string {
+  return opened(quotes?.length ? joined(quotes.map((quote) => quote.text)) : text);
+}
+
+/** Whether somebody forwards a message so that a request is made of it: whatever they say beside it, unless they ask about it. */
+export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
+  const [first] = quotes ?? [];
+  if (first === undefined) return false;
+  const words = opened(text);
+  const beside = words.slice(0, Math.max(0, words.indexOf(opened(first.text))));
+  // the last line says whose words follow
+  return !isQuestion(beside.split('\n').slice(0, -1).join('\n'));
 }
 
 /** A call without words: what the thread began with is offered, else the bot says what to do. */

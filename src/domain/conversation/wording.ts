@@ -346,6 +346,11 @@ export const wording = {
   questionGone:
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
   askedMessageGone: 'The message this was about is gone, so I dropped it. Please ask me again.',
+  openRequest: 'Open a request',
+  formForNobody: (app: string) =>
+    `This form from ${person(app)} doesn't name one person who asks. Is it a request? It will belong to whoever opens it.`,
+  hiddenForward:
+    "I can't see the message you forwarded. Please copy its words into a message here, or invite me to its channel and forward it again.",
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
   /** Begins with how many there are, which is what many ask; `whether`: they asked whether there are any. */
 

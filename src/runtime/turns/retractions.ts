@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/pool.js';
 import { readMessages } from '../../db/queries/threads/threads.js';
 import type { Event } from '../../domain/conversation/event.js';
+import type { MessageContent } from '../../domain/conversation/message-content.js';
 import type { Retraction } from '../../domain/conversation/retractions.js';
 import { holds, type PersonText, shown } from '../../domain/text/person-text.js';
 import type { Batch } from './turn.js';
@@ -39,6 +40,8 @@ export async function heardIn(pool: Pool, batch: Batch): Promise<Heard> {
   const isNews = (event: Said): boolean => {
     const before = known.get(event.ts);
     if (before === undefined) return true;
+    // Slack does not always say what a message was before: a preview or a reply count is no edit of its words
+    if (event.kind === 'edit' && isKept(event, before)) return false;
     // a message may be known before its event comes, from the thread's history
     return !before.deleted && (!isChange(event) || versionOf(event) > (before.editTs ?? ''));
   };
@@ -51,6 +54,12 @@ export async function heardIn(pool: Pool, batch: Batch): Promise<Heard> {
     return one === null ? [] : [{ ...one, channel: claim.channel, beside }];
   });
   return { events: current, retracted };
+}
+
+/** Whether people see in the edited message what is kept of it already. */
+function isKept(event: MessageContent, before: MessageContent): boolean {
+  const filesOf = ({ files = [] }: MessageContent) => files.map(({ id }) => id).join();
+  return event.text === before.text && filesOf(event) === filesOf(before);
 }
 
 function retraction(

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import { shown, written } from '../../../src/domain/text/person-text.js';
+import { ANA, BEN } from '../../support/growth.js';
+import { guidedThread } from '../../support/guided.js';
+import type { IntakeThread } from '../../support/intake-thread.js';
+
+const ALERT = 'p95 of checkout-api is 6.2 s';
+const VAT = 'The VAT export has been failing since Monday';
+const PAGER = 'app:PagerDuty';
+
+type Message = Extract<Event, { kind: 'message' }>;
+
+/** What another app posts in the thread. */
+function posted(thread: IntakeThread, text: string, more: Partial<Message> = {}): Message {
+  const said = thread.message(PAGER, text, false);
+  if (said.kind !== 'message') throw new Error('no message');
+  return { ...said, ...more };
+}
+
+/** A message of Ana's that forwards one of Ben's. */
+function forwarded(thread: IntakeThread, beside: string): Message {
+  const text = written(beside === '' ? VAT : `${beside}\n<@${BEN}> wrote: ${VAT}`);
+  const said = thread.message(ANA, shown(text), true);
+  if (said.kind !== 'message') throw new Error('no message');
+  const quotes = [{ author: BEN, text: written(VAT), at: { channel: 'C_SALES', ts: '1789000000.000100' } }];
+  return { ...said, text, quotes };
+}
+
+const repliesOf = (thread: IntakeThread) => thread.now.state.replies;
+
+describe('what another app posts', () => {
+  it('gets no answer and changes nothing, whatever it says, with a draft open or not', async () => {
+    const thread = guidedThread();
+    await thread.turn([posted(thread, 'approve')]);
+    expect(repliesOf(thread)).toEqual([]);
+    await thread.mention(ANA, 'the printer on floor 3 prints blank pages');
+    const { draft, requester, participants } = thread.now.state;
+    for (const order of ['discard this', 'it affects everybody', 'urgency: high', 'yes', 'undo']) {
+      await thread.turn([posted(thread, order)]);
+      expect([order, repliesOf(thread)]).toEqual([order, []]);
+    }
+    expect(thread.now.state).toMatchObject({ draft, requester, participants });
+  });
+
+  it('becomes a request of whoever raises it, under the name of the app', async () => {
+    const thread = guidedThread();
+    await thread.turn([posted(thread, ALERT, { via: 'reaction', addressed: true, raisedBy: BEN })]);
+    const { state } = thread.now;
+    expect([state.requester, state.filer, state.participants]).toEqual([BEN, null, [BEN]]);
+    const [evidence] = evidenceOf(state.draft, 'request_summary');
+    expect(evidence).toMatchObject({ author: PAGER, quote: ALERT });
+    expect(state.ownWords.map(({ author }) => author)).toEqual([PAGER]);
+  });
+
+  it('is offered where somebody is called in below it, and whoever opens it asks', async () => {
+    const thread = guidedThread();
+    posted(thread, ALERT);
+    await thread.mention(BEN, '');
+    const [offer] = thread.said('choose');
+    expect(offer?.text).toContain('PagerDuty (app)');
+    await thread.choose(0, BEN);
+    expect(thread.now.state).toMatchObject({ requester: BEN, filer: null });
+  });
+});
+
+describe('a form of a workflow', () => {
+  it('asks for the person whom it names', async () => {
+    const thread = guidedThread();
+    const form = `Laptop request: <@${ANA}> needs a MacBook Pro 14`;
+    await thread.turn([posted(thread, form, { via: 'workflow', addressed: true, raisedBy: ANA })]);
+    expect(thread.now.state).toMatchObject({ requester: ANA, filer: null });
+    expect(thread.now.waits.kind).toBe('ask');
+  });
+
+  it('that names nobody asks for nobody, and is offered to whoever opens it', async () => {
+    const thread = guidedThread();
+    await thread.turn([
+      posted(thread, 'Laptop request: MacBook Pro 14', { via: 'workflow', addressed: true }),
+    ]);
+    expect(thread.now.state.draftId).toBeNull();
+    const [offer] = thread.said('choose');
+    expect(offer?.text).toContain("doesn't name one person who asks");
+    await thread.choose(0, BEN);
+    expect(thread.now.state).toMatchObject({ requester: BEN, filer: null });
+  });
+});
+
+describe('a forwarded message', () => {
+  it.each(['please handle this', 'I need to submit a request', ''])(
+    'is what the request is about, and its author’s words: %j',
+    async (beside) => {
+      const thread = guidedThread();
+      await thread.turn([forwarded(thread, beside)]);
+      const { state } = thread.now;
+      expect(state.requester).toBe(ANA);
+      const [evidence] = evidenceOf(state.draft, 'request_summary');
+      expect(evidence).toMatchObject({
+        author: ANA,
+        quote: VAT,
+        origin: { author: BEN, at: { channel: 'C_SALES', ts: '1789000000.000100' } },
+      });
+      expect(shown(state.ownWords[0]?.text ?? written(''))).toContain(VAT);
+    },
+  );
+
+  it('with a question beside it opens nothing by itself', async () => {
+    const thread = guidedThread();
+    await thread.turn([forwarded(thread, 'is this known?')]);
+    expect(thread.now.state.draftId).toBeNull();
+    expect(thread.said('choose')).toHaveLength(1);
+  });
+
+  it('that Slack does not show is told to be hidden', async () => {
+    const thread = guidedThread();
+    const said = thread.message(ANA, '', true);
+    if (said.kind !== 'message') throw new Error('no message');
+    await thread.turn([{ ...said, unreadable: true }]);
+    expect(thread.said('text')[0]?.text).toContain("can't see the message you forwarded");
+  });
+});
