@@ -107,6 +107,11 @@ export class IntakeThread {
     return this.turn([this.message(author, text, false)]);
   }
 
+  /** So much time passes before the next message. */
+  later(seconds: number): void {
+    this.clock += seconds;
+  }
+
   /** Its author deletes the message that begins so. */
   async takeBack(beginning: string): Promise<Turn> {
     const at = this.messages.findIndex(({ text }) => shown(text).startsWith(beginning));

@@ -39,6 +39,7 @@ import {
   exampleOf,
   greets,
   isForOthers,
+  offersBeginning,
   openingOffer,
   opens,
   raises,
@@ -115,7 +116,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
     return;
   const word = controlWord(text);
-  if (word !== null) return controls(turn, message, word);
+  if (word !== null && word !== 'open') return controls(turn, message, word);
   if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
   return readWords(turn, message);
 }
@@ -132,7 +133,7 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
 }
 
 /** Does what one of the exact words says, where there is something to do it to. */
-function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
+async function controls(turn: Turn, message: FreshMessage, word: ControlWord): Promise<void> {
   const { open } = turn;
   const speaks = message.addressed || turn.decides(message.author);
   const say = (act: ActBody) => turn.say(message, 'control', act);
@@ -143,7 +144,8 @@ function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
     const fields = !turn.isAsked(message) ? [] : field === null ? turn.asked() : [field];
     for (const { name } of fields) say({ act: 'unknown', field: name });
   } else if (open === null) {
-    if (message.addressed)
+    // "file this" is about what stands above, where nothing is open that it could approve
+    if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
     if (word === 'discard') say({ act: 'discard' });
@@ -208,6 +210,7 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
     match.kind === 'acts'
       ? match.acts
       : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
+  if (offersBeginning(turn, message, bodies)) return true;
   const isTheirs = turn.open === null || turn.decides(message.author);
   turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
   const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);

@@ -1,5 +1,6 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
-import type { OfferedAct } from '../../domain/conversation/acts.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { isGreeting } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
@@ -131,19 +132,35 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
 /** A call without words: what the thread began with is offered, else the bot says what to do. */
 export function greets(turn: Turn, message: FreshMessage): void {
   const root = turn.open === null ? rootOf(turn) : null;
-  if (root === null) {
-    turn.talk(message, 'answer', wording.hello(turn.open !== null), [whatCanISay]);
-    return;
-  }
-  const buttons = [openingOffer(root), whatCanISay];
-  turn.talk(message, 'answer', wording.openWithRoot(root.author, opened(root.text)), buttons);
+  if (root === null) turn.talk(message, 'answer', wording.hello(turn.open !== null), [whatCanISay]);
+  else offersRoot(turn, message, root, null);
+}
+
+/**
+ * Offers what the thread began with, where somebody only says that a request is to be made of it: "file this", "open a ticket".
+ * @returns whether it is that
+ */
+export function offersBeginning(turn: Turn, message: FreshMessage, bodies: readonly ActBody[]): boolean {
+  const [body, ...more] = bodies;
+  if (turn.open !== null || body?.act !== 'open' || body.onBehalfOf !== null || more.length > 0) return false;
+  const root = turn.input.filed === null ? beganWith(turn) : null;
+  if (root !== null) offersRoot(turn, message, root, body.blueprint);
+  return root !== null;
+}
+
+function offersRoot(turn: Turn, message: FreshMessage, root: ThreadMessage, blueprint: string | null): void {
+  const opens: OfferedAct = { label: wording.openRequest, does: 'open', ts: root.ts, blueprint };
+  turn.talk(message, 'answer', wording.openWithRoot(root.author, opened(root.text)), [opens, whatCanISay]);
 }
 
 /** What the thread began with, where the bot is called into one; what it began with was for others then. */
-function rootOf({ input: { conversation, viewer, first } }: Turn): ThreadMessage | null {
+const rootOf = (turn: Turn): ThreadMessage | null => (turn.input.first ? beganWith(turn) : null);
+
+/** The words that the thread began with: "this" for whoever calls the bot into it. */
+function beganWith({ input: { conversation, viewer } }: Turn): ThreadMessage | null {
   const [root] = conversation.history;
-  const isCalled = first && viewer.place !== null;
-  return isCalled && root !== undefined && !root.bot && showsAnything(opened(root.text)) ? root : null;
+  if (viewer.place === null || root === undefined || root.bot) return null;
+  return showsAnything(opened(root.text)) && !isGreeting(root.text) ? root : null;
 }
 
 /** Begins a request with that message after all. */

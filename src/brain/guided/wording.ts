@@ -17,7 +17,7 @@ export const wording = {
       : 'Hello! Tell me in a sentence what you need or what is broken, and I’ll take it from there.',
   welcome: 'You are welcome.',
   openWithRoot: (author: string, words: string) =>
-    `Shall I open a request with what ${person(author)} wrote? ${quoted(words)}`,
+    `Open a request from ${person(author)}’s message? ${quoted(words)}`,
   rootInstead: (author: string, words: string) =>
     `This thread began with what ${person(author)} wrote: ${quoted(words)} Is that the better summary?`,
   isItFor: (id: string) => `Is the request for ${person(id)}? Then it is theirs to answer and to approve.`,
@@ -90,6 +90,7 @@ export const wording = {
   // Buttons
   undo: 'Undo',
   open: 'Open a request with this',
+  openRequest: 'Open a request',
   another: 'It is another request',
   thisIsIt: 'This is my answer',
   thisWasIt: 'This was my answer',
