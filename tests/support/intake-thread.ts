@@ -107,6 +107,12 @@ export class IntakeThread {
     return this.turn([this.message(author, text, false)]);
   }
 
+  /** A post without a mention in a channel that takes requests: it is said to the bot. */
+  root(author: string, text: string): Promise<Turn> {
+    const event = this.message(author, text, true);
+    return this.turn([{ ...event, via: 'message' }]);
+  }
+
   /** So much time passes before the next message. */
   later(seconds: number): void {
     this.clock += seconds;

@@ -32,9 +32,9 @@ export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
 
 /**
- * A message to the bot where no request is open. It begins one where it is no question and says enough; what asks, or is
- * about work on record, only in a channel made for requests. Else the request is offered, and alone where people seem to
- * talk among themselves.
+ * A message to the bot where no request is open. It begins one where it is no question and says enough; what is about work on
+ * record, only in a channel made for requests. Else the request is offered, and alone where people seem to talk among
+ * themselves.
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
@@ -59,7 +59,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }
-  if (isChatter || !hasWords(text, MIN_WORDS) || (isAsked && !input.bound && !hasLabels)) {
+  const wantsToKnow = isQuestion(text) && turn.begins(message);
+  if (isChatter || !hasWords(text, MIN_WORDS) || (!hasLabels && (wantsToKnow || (isAsked && !input.bound)))) {
     await offersToOpen(turn, message, known);
     return;
   }

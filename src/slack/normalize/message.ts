@@ -106,8 +106,8 @@ export function saidIn(
 /** A message that stands in a channel. */
 export type Posted = StoredMessage & { channel: string; channel_type?: string | undefined };
 
-/** Whether a channel is made for requests: a post there is one without a mention. */
-type TakesRequests = (channel: string) => boolean;
+/** Whether a post of that author in that channel, which begins a thread, is for the bot without a mention. */
+type TakesRequests = (channel: string, author: string, text: PersonText) => boolean;
 
 /**
  * What a person's message means to us, or why it is left out. Whether the bot is addressed is read from the text alone; the
@@ -121,9 +121,9 @@ export function normalizePost(wire: Posted, self: Self, takesRequests: TakesRequ
   const direct = isDirect(wire);
   const mentioned = mentionsUser(wire.text ?? '', self.botUserId);
   const isRoot = wire.thread_ts === undefined;
-  const addressed = mentioned || direct || (isRoot && takesRequests(wire.channel));
-  if (!addressed && isRoot) return { ignored: 'not_addressed' };
   const { text, voice, pending } = saidIn(wire, self.botUserId);
+  const addressed = mentioned || direct || (isRoot && takesRequests(wire.channel, user, text));
+  if (!addressed && isRoot) return { ignored: 'not_addressed' };
   const isCourtesy = isGreeting(text) || isThanks(text);
   if (!mentioned && !direct && isRoot && isCourtesy) return { ignored: 'courtesy' };
   // Slack tells once more of the message when it has listened to the clip.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
 import { guidedThreads } from '../../support/guided.js';
-import { IntakeThread } from '../../support/intake-thread.js';
+import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { ScriptedBrain } from '../../support/scripted-brain.js';
 
@@ -271,5 +271,40 @@ describe('a call under other people’s words', () => {
     await thread.mention(BEN, 'hello');
     await thread.say(BEN, 'file this');
     expect(thread.now.state.draft.fields).toMatchObject({ request_summary: 'The VAT export fails' });
+  });
+});
+
+describe('a root in a channel that takes requests', () => {
+  const bound = { channels: [{ channel: CHANNEL, blueprint: 'front_door' }] };
+  const readings = {
+    'Mail is down tonight': { acts: [] },
+    [NEED]: { values: { request_summary: 'VPN broken' } },
+  };
+
+  it('is left alone where a model finds nothing to do in it, but not where it mentions the bot', async () => {
+    const make = () => new IntakeThread(new ScriptedBrain({ readings }), bound);
+    const thread = make();
+    await thread.root(ANA, 'Mail is down tonight');
+    expect(thread.now.state.replies).toEqual([]);
+    const called = make();
+    await called.mention(ANA, 'Mail is down tonight');
+    expect(called.said('text')).toHaveLength(1);
+  });
+
+  it('is answered where no model reads it', async () => {
+    const thread = guidedThreads(references, bound)();
+    await thread.root(ANA, 'Who is on call today?');
+    expect(thread.now.state.replies).not.toEqual([]);
+    expect(thread.now.state.draftId).toBeNull();
+    await thread.say(ANA, 'my VPN is broken since this morning');
+    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: NEED.replace('My', 'my') });
+  });
+
+  it('opens the thread to what its author says next', async () => {
+    const thread = guidedThreads(references, bound)();
+    await thread.root(ANA, 'hello, anybody here?');
+    expect(thread.said('choose')).toHaveLength(1);
+    await thread.say(ANA, NEED);
+    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: NEED });
   });
 });
