@@ -20,6 +20,7 @@ import {
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
+import { hasWords } from '../../domain/text/words.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import {
@@ -46,7 +47,7 @@ import {
   unclear,
   whatCanISay,
 } from './opening.js';
-import { addressesAnother, hasWords, isLead, isQuestion, partsOf } from './text.js';
+import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
 import { clausesOf, IT_IS, labelledValues, TAKES_BACK, type Value } from './values.js';
 import { wording } from './wording.js';
@@ -101,7 +102,8 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     if (message.bot || isForOthers(turn, message)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
-    if (turn.taken === before && message.addressed && !message.edited) await unclear(turn, message);
+    const isOwed = message.addressed && !message.edited && turn.saidAfter(message) === undefined;
+    if (turn.taken === before && isOwed) await unclear(turn, message);
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
@@ -112,7 +114,8 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   const { text, raisedBy, addressed } = message;
   if (message.edited) return edits(turn, message);
   if (raisedBy !== null) return raises(turn, message, raisedBy);
-  if (!showsAnything(opened(text)) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
+  if (!showsAnything(opened(text)) || isGreeting(text))
+    return addressed && turn.saidAfter(message) === undefined ? greets(turn, message) : undefined;
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
     return;
   const word = controlWord(text);

@@ -7,6 +7,7 @@ import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
+import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
@@ -19,7 +20,7 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
-import { addressesAnother, hasWords, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
+import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -39,6 +40,11 @@ export const couldBegin = (text: PersonText): boolean =>
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
   const text = opened(message.text);
+  const more = turn.saidAfter(message);
+  if (more !== undefined && !hasWords(text, MIN_WORDS)) {
+    if (couldBegin(more.text) && !isQuestion(text)) begins(turn, message, message.author, null);
+    return;
+  }
   const known = namedIn(turn, text);
   const isAsked =
     isQuestion(text) ||

@@ -2,7 +2,6 @@ import type { NamedPerson } from '../../domain/brain.js';
 import { callsAnother, isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
 import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
 import { folded } from '../../domain/draft/patch.js';
-import { UNSPACED } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
 
@@ -75,19 +74,6 @@ export function isQuestion(text: string): boolean {
 /** Whether a question stands anywhere in a message: a sign that ends one, and white space or nothing behind it. */
 export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
-
-const WORD = /<[@#!][^<>\s]*>|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
-
-/** Whether a text has that many words; of scripts without spaces every letter counts as one. Mentions are no words. */
-export function hasWords(text: string, many: number): boolean {
-  let count = 0;
-  for (const [word] of text.matchAll(WORD)) {
-    if (word.startsWith('<')) continue;
-    count += Math.max(1, [...word].filter((letter) => UNSPACED.test(letter)).length);
-    if (count >= many) return true;
-  }
-  return false;
-}
 
 const CALLS = /^\s*[,:，、：]/u;
 

@@ -15,7 +15,8 @@ export type Address =
 
 /**
  * An event on its way into the inbox. `dedupeKey` is the same for every delivery of the same thing; `slackTs` orders it;
- * `urgent` means that it does not wait for the conversation to pause.
+ * `urgent` means that it does not wait for the conversation to pause; where it is `brief` and begins the conversation, it waits all
+ * the same, because people send a message in pieces.
  */
 export interface Incoming {
   teamId: string;
@@ -25,6 +26,7 @@ export interface Incoming {
   actor: string | null;
   slackTs: string;
   urgent: boolean;
+  brief?: boolean;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isGreeting, isThanks, withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
-import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
+import { isEmpty, type PersonText, shown, written } from '../../domain/text/person-text.js';
+import { hasWords } from '../../domain/text/words.js';
 import { cleanText, mentionsUser } from './text.js';
 import {
   addressOf,
@@ -103,6 +104,9 @@ export function saidIn(
   };
 }
 
+/** With fewer words people have often only pressed Enter early. */
+const FEW_WORDS = 6;
+
 /** A message that stands in a channel. */
 export type Posted = StoredMessage & { channel: string; channel_type?: string | undefined };
 
@@ -138,6 +142,7 @@ export function normalizePost(wire: Posted, self: Self, takesRequests: TakesRequ
       actor: user,
       slackTs: ts,
       urgent: addressed,
+      ...(addressed && !hasWords(shown(text), FEW_WORDS) && { brief: true }),
     },
   };
 }

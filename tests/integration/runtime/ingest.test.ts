@@ -50,6 +50,25 @@ describe('the inbox', () => {
     await database.owner.query('TRUNCATE inbox, threads');
   });
 
+  it('waits for a pause after a few words that begin a conversation, and not after those that go on with it', async () => {
+    const { runtime } = await startMachine(database, { debounceMs: 300 });
+    const root = nextTs();
+    const brief = (text: string, ts: string) => ({
+      ...said(text, { ts, root, addressed: true }),
+      brief: true,
+    });
+    await runtime.ingest(brief('my VPN', root));
+    expect(await open()).toEqual([{ text: 'my VPN', wait: 300 }]);
+    await runtime.ingest(said('is broken', { root }));
+    expect((await open()).map(({ text }) => text)).toEqual(['my VPN', 'is broken']);
+
+    await database.owner.query('UPDATE inbox SET applied_at = now()');
+    await database.owner.query('UPDATE threads SET turn_no = 1');
+    await runtime.ingest(brief('undo', nextTs()));
+    expect(await open()).toEqual([{ text: 'undo', wait: 0 }]);
+    await database.owner.query('TRUNCATE inbox, threads');
+  });
+
   it('takes the good events of a batch that a bad one would fail', async () => {
     const { runtime } = await startMachine(database);
     // longer than an entry of the index on it may be, and of no pattern that could be compressed

@@ -308,3 +308,65 @@ describe('a root in a channel that takes requests', () => {
     expect(thread.now.state.draft.fields).toMatchObject({ request_summary: NEED });
   });
 });
+
+describe('a call that was sent too early', () => {
+  const pieces = async (...words: string[]) => {
+    const thread = guided();
+    const [first = '', ...more] = words;
+    await thread.turn([
+      thread.message(ANA, first, true),
+      ...more.map((one) => thread.message(ANA, one, false)),
+    ]);
+    return thread;
+  };
+
+  it.each([
+    ['hi', 'my VPN is broken since this morning'],
+    ['', 'my VPN is broken since this morning'],
+    ['hello!', 'my VPN is broken since this morning'],
+  ])('is no greeting once the rest is there: “%s”', async (...words) => {
+    const thread = await pieces(...words);
+    expect(thread.said('choose')).toEqual([]);
+    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: words[1] });
+  });
+
+  it.each([
+    ['my VPN', 'is broken since this morning'],
+    ['laptop dead', 'it does not start any more'],
+    ['the printer on floor 3', 'is out of ink again', 'and it smells'],
+  ])('is one request with the rest of it: “%s”', async (...words) => {
+    const thread = await pieces(...words);
+    const { draft, ownWords, queuedRequests } = thread.now.state;
+    expect(draft.fields).toMatchObject({ request_summary: words.join('\n') });
+    expect(draft.evidence['request_summary']?.map(({ quote }) => quote)).toEqual(words);
+    expect(ownWords).toHaveLength(words.length);
+    expect(queuedRequests).toEqual([]);
+    expect(thread.said('choose')).toEqual([]);
+  });
+
+  it('opens nothing where the rest is a question', async () => {
+    const thread = await pieces('hi', 'a question', 'who owns T-12?');
+    expect(thread.now.state.draftId).toBeNull();
+    expect(thread.now.state.replies).not.toEqual([]);
+  });
+
+  it('is answered by itself where somebody else has spoken since', async () => {
+    const thread = guided();
+    await thread.turn([
+      thread.message(ANA, 'hi', true),
+      thread.message(BEN, 'morning all, my VPN is broken', false),
+    ]);
+    expect(thread.said('choose')[0]?.text).toContain('Hello!');
+    expect(thread.now.state.draftId).toBeNull();
+  });
+
+  it('is read as a whole by a model', async () => {
+    const brain = new ScriptedBrain({
+      readings: { 'is broken': { values: { request_summary: 'VPN broken' } } },
+    });
+    const thread = new IntakeThread(brain);
+    await thread.turn([thread.message(ANA, 'my VPN', true), thread.message(ANA, 'is broken', false)]);
+    expect(brain.reads[0]?.conversation.fresh.map(({ addressed }) => addressed)).toEqual([true, true]);
+    expect(thread.said('ask')).toHaveLength(1);
+  });
+});
