@@ -3,6 +3,7 @@ import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { callsAnother, isMereCourtesy, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { Event, MessageEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { isEmpty } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
@@ -33,10 +34,10 @@ export function listened(
     if (event.kind !== 'message') return event;
     const { author, ts, addressed } = event;
     if (addressed) {
-      now = { to: author, heard: ts, at: ts };
+      now = { to: event.raisedBy ?? author, heard: ts, at: ts };
       return event;
     }
-    if (now === null || !newer(ts, author === now.to ? now.heard : now.at)) return event;
+    if (now === null || !isPerson(author) || !newer(ts, author === now.to ? now.heard : now.at)) return event;
     const ends = author !== now.to || callsAnother(event.text) || isLate(event, now) || saysEnough(event);
     if (ends) now = null;
     return ends || isMereCourtesy(event.text) || isEmpty(event.text) ? event : { ...event, addressed: true };
@@ -75,7 +76,8 @@ export function listeningAfter(
 
 function speakerIn(events: readonly Event[]): Pick<Listening, 'to' | 'heard'> | null {
   const spoken = events.flatMap((event) => {
-    if (event.kind === 'message') return event.addressed ? [{ to: event.author, heard: event.ts }] : [];
+    if (event.kind === 'message')
+      return event.addressed ? [{ to: event.raisedBy ?? event.author, heard: event.ts }] : [];
     return event.kind === 'command' || event.kind === 'choice' ? [{ to: event.actor, heard: event.ts }] : [];
   });
   return spoken.at(-1) ?? null;
