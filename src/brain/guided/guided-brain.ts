@@ -35,7 +35,7 @@ import {
   picks,
   settles,
 } from './answering.js';
-import { nearest } from './known.js';
+import { asAnother, nearest } from './known.js';
 import {
   exampleOf,
   greets,
@@ -178,6 +178,9 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
+  } else if (message.apart && !open.filing && !turn.goesOn(message)) {
+    // who goes on in the channel answers nothing that was asked in the thread
+    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)), asAnother(message));
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
     await remarks(turn, message);
 }

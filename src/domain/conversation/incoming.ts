@@ -7,10 +7,11 @@ export const DIRECT_ROOT = 'dm';
 
 /**
  * Which thread an event belongs to. `root`: by Slack channel and root message; `opens` where the event may begin a thread
- * (it calls the bot in). `draft`: by the draft that a card shows, wherever that card stands.
+ * (it calls the bot in), `joins` where it may as well go on with what its author has begun in the channel just before. `draft`: by
+ * the draft that a card shows, wherever that card stands.
  */
 export type Address =
-  | { by: 'root'; channel: string; rootTs: string; opens: boolean; isDirect: boolean }
+  | { by: 'root'; channel: string; rootTs: string; opens: boolean; joins?: boolean; isDirect: boolean }
   | { by: 'draft'; draftId: string };
 
 /**

@@ -1,5 +1,6 @@
 import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
 import type { MessageEvent } from '../../domain/conversation/event.js';
+import type { Incoming } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
 import { isEmpty, type PersonText, shown } from '../../domain/text/person-text.js';
 import { hasWords } from '../../domain/text/words.js';
@@ -83,8 +84,13 @@ function personsPost(wire: Posted, author: string, content: Content, hearing: He
   if (content.pending) return { ignored: 'transcript_pending' };
   const via = direct ? 'dm' : mentioned ? 'mention' : 'message';
   const said = { author, via, addressed, ...(voice && { voice }) } as const;
-  return { incoming: postOf(wire, said, content, hearing) };
+  const incoming = postOf(wire, said, content, hearing);
+  return { incoming: via === 'message' && isRoot ? joining(incoming) : incoming };
 }
+
+/** Whoever posts a further thought in a channel that takes requests, and mentions nobody, may go on with their last one. */
+const joining = (incoming: Incoming): Incoming =>
+  incoming.address.by === 'root' ? { ...incoming, address: { ...incoming.address, joins: true } } : incoming;
 
 /**
  * A form of Workflow Builder asks for the one person whom it names, as if they had raised it. Where it names nobody, or several
@@ -110,7 +116,7 @@ function postOf(
   said: Pick<MessageEvent, 'author' | 'via' | 'addressed' | 'voice' | 'raisedBy'>,
   content: Content,
   { self }: Hearing,
-) {
+): Incoming {
   const { ts } = wire;
   return {
     teamId: self.teamId,
