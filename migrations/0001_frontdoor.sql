@@ -81,6 +81,17 @@ CREATE INDEX threads_stopped ON threads (team_id, thread_id) WHERE stopped IS NO
 -- only threads that are older than the retention are looked at, and most of them go
 CREATE INDEX threads_by_age ON threads (team_id, created_at, thread_id);
 
+-- What somebody posts in a channel that takes requests, minutes after a post of theirs that nobody else has answered, belongs to the
+-- thread of that one: its edits, its deletion and what is said below it, too.
+CREATE TABLE joined_roots (
+  team_id   text NOT NULL,
+  channel   text NOT NULL,
+  root_ts   text NOT NULL,
+  thread_id text NOT NULL,
+  PRIMARY KEY (team_id, channel, root_ts)
+);
+CREATE INDEX joined_roots_by_thread ON joined_roots (team_id, thread_id);
+
 -- What happened, durable before Slack gets its answer. dedupe_key makes a redelivery a no-op.
 CREATE TABLE inbox (
   team_id      text        NOT NULL,

@@ -6,6 +6,7 @@ import { AppError } from '../../src/domain/errors.js';
 const newId = z.custom<() => string>((value) => typeof value === 'function');
 const clock = z.custom<() => Date>((value) => typeof value === 'function');
 const messages = z.custom<readonly ThreadMessage[]>((value) => Array.isArray(value));
+const joined = z.custom<readonly string[]>((value) => Array.isArray(value));
 const retracted = z.custom<readonly Retraction[]>((value) => Array.isArray(value));
 const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal);
 
@@ -13,13 +14,14 @@ const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal);
  * What the graph is told about the turn it runs in, and what it may not find out by itself (time, ids, the transcript).
  * `messages` is the transcript so far, oldest first, this turn's messages included. `now` is when the turn began; `clock`
  * tells the time while it runs, which matters where a slow model lies between: words written before a card was made
- * can't be about it. `retracted`: messages that this turn deletes or edits, in the words that they had.
+ * can't be about it. `joined`: messages that stand in the channel, and not below the root. `retracted`: messages that this turn deletes or edits, in the words that they had.
  */
 const TurnContext = z.object({
   teamId: z.string(),
   threadId: z.string(),
   channel: z.string(),
   rootTs: z.string(),
+  joined: joined.optional(),
   isDirect: z.boolean(),
   now: z.date(),
   clock: clock.optional(),
@@ -38,7 +40,7 @@ export const slackTime = ({ clock, now }: Pick<TurnContext, 'clock' | 'now'>): s
  * LangGraph checks a run's context against this; parking a new thread needs none. (Its types ask for every key named, also
  * an optional one.)
  */
-export const ContextSchema = TurnContext.omit({ clock: true, retracted: true }).partial();
+export const ContextSchema = TurnContext.omit({ clock: true, retracted: true, joined: true }).partial();
 
 /**
  * The turn's context, complete. `defaultContext` takes its place where the graph runs in tools that can't pass functions.

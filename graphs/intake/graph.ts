@@ -15,6 +15,7 @@ import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
 import { tools } from './nodes/tools.js';
 import { undo } from './nodes/undo.js';
+import { listeningAfter } from './questions/listening.js';
 import { ORDER } from './reading/route.js';
 import { type IntakeState, type IntakeUpdate, type Next, State } from './state.js';
 
@@ -27,9 +28,11 @@ const to = (...ends: Next[]) => ({ ends });
 
 /** The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer. */
 export function buildIntakeGraph(deps: IntakeDeps) {
-  /** A node as LangGraph knows it: what it changes, and where the turn goes on. */
+  /** A node as LangGraph knows it: what it changes, and where the turn goes on. Where it ends is clear to whom the bot listens. */
   const going = (node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
-    const { next = 'await_user', ...update } = await node(state, { ...deps, ...contextOf(runtime, deps) });
+    const turn = { ...deps, ...contextOf(runtime, deps) };
+    const { next = 'await_user', ...update } = await node(state, turn);
+    if (next === 'await_user') update.listening = listeningAfter({ ...state, ...update }, turn);
     return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });
   };
   return new StateGraph(State, ContextSchema)

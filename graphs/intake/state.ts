@@ -18,6 +18,7 @@ import { AlikeRequest, type RequestRecord } from '../../src/domain/tickets/past-
 import { type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
 import type { Command, Look } from '../../src/domain/tools/command.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tools/tool.js';
+import { Listening } from './questions/listening.js';
 import { OpenAsk } from './questions/open-ask.js';
 import { Offer, Question } from './questions/open-question.js';
 
@@ -182,6 +183,8 @@ const conversation = {
   offer: Offer.nullable().default(null),
   /** the entities that were listed last, in that order: "which of them …?" is about these */
   listed: z.array(z.string()).default(() => []),
+  /** whose next words are for the bot without a mention */
+  listening: Listening.nullable().default(null),
   /** Frontdoor speaks here only when it is mentioned */
   quiet: z.boolean().default(false),
   degradedTold: z.boolean().default(false),

@@ -33,10 +33,15 @@ const TeamEntry = Team.extend({
   approvers: z.array(Person).default([]),
 });
 
+/** Of what marks announcements in a channel. */
+const MAX_MARKS = 20;
+const MAX_MARK = 60;
+
 const ChannelEntry = z.strictObject({
   channel: ChannelRef,
   blueprint: FieldName.exactOptional(),
   project: Project.exactOptional(),
+  announcements: z.array(z.string().trim().min(1).max(MAX_MARK)).max(MAX_MARKS).exactOptional(),
 });
 
 export const Approval = ApprovalPolicy.extend({

@@ -8,6 +8,7 @@
  */
 export const TABLES = {
   threads: 'thread',
+  joined_roots: 'thread',
   inbox: 'thread',
   messages: 'thread',
   outbox: 'thread',

@@ -54,6 +54,8 @@ export interface FreshMessage extends ThreadMessage {
    * null
    */
   answered: { field: string; messages: readonly string[] } | null;
+  /** it stands in the channel, where its author has gone on, and not below what the thread began with */
+  apart?: boolean;
   /** it was spoken; `text` is the transcript */
   voice: boolean;
   /** who turned it into a request by a shortcut or a reaction, be it its author; null: nobody did */

@@ -38,4 +38,6 @@ export interface ChannelBinding {
   channel: string;
   blueprint?: string;
   project?: string;
+  /** what begins so is told to all and asks for nothing, besides the usual marks */
+  announcements?: string[];
 }

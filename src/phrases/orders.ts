@@ -69,6 +69,12 @@ const onBehalf = (said: Slots, place: PhrasePlace): ActBody[] =>
 const FOR_SOMEBODY =
   "([(i need | i want | i'd like | i would like | we need | we want) to] (file | open | raise | submit | create | start | log) | (i'm | i am | we're | we are) (filing | opening | raising)) (this | it | (a | an | another) [new] (request | ticket)) (for | on behalf of)";
 
+/** What somebody says who wants a request made of what stands above. */
+const OF_THIS = [
+  '((make | create | open | file | raise | log | submit | start) [a | an] (request | ticket | issue | {blueprint}) (of | from | out of | for | about | on) (this | that | it) | (turn | make) (this | that | it) into (a | an) (request | ticket | issue | {blueprint}))',
+  '(file | log | raise | submit | register | handle | take care of | look into | deal with) (this | that | it)',
+];
+
 const people = (said: Slots): string[] => said.all('people').map((id) => id.slice(USER.length));
 
 const approving = (said: Slots): ActBody[] => [{ act: 'name', people: people(said), gone: [] }];
@@ -157,8 +163,9 @@ export const ORDERS: readonly Order[] = [
   ...ordersFor(opened, {}, 'separate topic: the printer is out of ink', [
     '[and | also] [on] [a | an] (separate | different | unrelated | another | new | second) (topic | subject | matter | issue | problem | request) [here | though | too] (: | , | -) {rest}',
   ]),
-  ...ordersFor(opened, {}, 'make a ticket of this', [
-    '((make | create | open | file | raise) [a | an] (request | ticket | {blueprint}) (of | from | out of | for) (this | that | it) | (turn | make) (this | that | it) into (a | an) (request | ticket | {blueprint}))',
+  ...ordersFor(opened, { needs: 'no_draft' }, 'make a ticket of this', OF_THIS),
+  ...ordersFor(always({ act: 'show_card' }), { needs: 'draft' }, null, OF_THIS),
+  ...ordersFor(opened, {}, 'open a request', [
     '((open | start | make | create) (a | an | another) [new] | [a | another] new) (request | ticket | {blueprint})',
   ]),
   ...ordersFor(onBehalf, {}, 'file this for @maria', [`${FOR_SOMEBODY} {person}`]),

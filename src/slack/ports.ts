@@ -8,6 +8,7 @@ import type { Goal, Memory, Note } from '../domain/entities/memory.js';
 import type { References } from '../domain/entities/references.js';
 import type { Logger } from '../domain/ports.js';
 import type { Team } from '../domain/team.js';
+import type { PersonText } from '../domain/text/person-text.js';
 import type { HelpTopic, Quick } from '../domain/tools/quick.js';
 import type { DirectoryPorts } from './directory/ports.js';
 import type { SlotMessage } from './views/cards/context.js';
@@ -55,8 +56,11 @@ export interface SlackPorts {
   workspaceEnded(teamId: string, why: string, at: Date): Promise<void>;
   /** The newest projection of a draft, or null when there is none of that id in that workspace. */
   readDraft(teamId: string, draftId: string): Promise<DraftView | null>;
-  /** whether the channel is made for requests, so that a post there is one without a mention */
-  takesRequests(channel: string): boolean;
+  /**
+   * whether a post of that person in that channel is a request without a mention, since the channel is made for requests: not what
+   * the members of teams post there, nor announcements
+   */
+  takesRequests(channel: string, author: string, text: PersonText): boolean;
   /** whether a request may name people who may approve it, so that the Edit form asks for them */
   namesApprovers: boolean;
   findBlueprint(id: string): Blueprint | undefined;

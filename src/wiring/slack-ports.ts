@@ -12,6 +12,7 @@ import {
   readWaitingDrafts,
   type WaitingDraft,
 } from '../db/queries/threads/threads.js';
+import { isAnnouncement } from '../domain/conversation/announcements.js';
 import { ReviewCard } from '../domain/conversation/reply.js';
 import { isUpTo } from '../domain/policies.js';
 import { createWorkspaces } from '../runtime/workspaces.js';
@@ -55,6 +56,21 @@ function toLine(draft: WaitingDraft): OpenDraftLine[] {
   return [{ draftId, headline, status, requester, team, thread, updatedAt }];
 }
 
+/**
+ * Whether what somebody posts in a channel is a request without a mention. Members of teams take requests there: what they post is
+ * for people as a rule, as is what is marked as an announcement.
+ */
+export function createTakesRequests(
+  people: () => Pick<People, 'teams' | 'channels'>,
+): SlackPorts['takesRequests'] {
+  return (channel, author, text) => {
+    const { teams, channels } = people();
+    const binding = channels.find((one) => one.channel === channel && one.blueprint !== undefined);
+    if (binding === undefined || isAnnouncement(text, binding.announcements)) return false;
+    return !teams.some(({ members }) => members.includes(author));
+  };
+}
+
 /** The blueprint of an ordinary request. */
 const USUAL = 'front_door';
 
@@ -79,8 +95,7 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
       const row = await readDraft(pool, teamId, draftId);
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
     },
-    takesRequests: (channel) =>
-      people().channels.some((binding) => binding.channel === channel && binding.blueprint !== undefined),
+    takesRequests: createTakesRequests(people),
     namesApprovers: config.approval.who.includes('named'),
     findBlueprint: (id) => blueprints.find((blueprint) => blueprint.id === id),
     searchTeams: createTeamSearch(teams),

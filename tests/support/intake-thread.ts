@@ -41,6 +41,7 @@ export class IntakeThread {
   readonly saver = new MemorySaver();
   /** whether the thread is a direct message */
   isDirect = false;
+  readonly joined: string[] = [];
   private readonly graph;
   private parked: Waiting | undefined;
   /** seconds from the beginning of a turn to the making of its card */
@@ -105,6 +106,24 @@ export class IntakeThread {
 
   say(author: string, text: string): Promise<Turn> {
     return this.turn([this.message(author, text, false)]);
+  }
+
+  /** A post without a mention in a channel that takes requests: it is said to the bot. */
+  root(author: string, text: string): Promise<Turn> {
+    const event = this.message(author, text, true);
+    return this.turn([{ ...event, via: 'message' }]);
+  }
+
+  /** A further post of whom the thread is, which belongs to it and stands in the channel. */
+  goesOn(author: string, text: string): Promise<Turn> {
+    const event = this.message(author, text, true);
+    this.joined.push(this.messages.at(-1)?.ts ?? '');
+    return this.turn([{ ...event, via: 'message' }]);
+  }
+
+  /** So much time passes before the next message. */
+  later(seconds: number): void {
+    this.clock += seconds;
   }
 
   /** Its author deletes the message that begins so. */
@@ -216,6 +235,7 @@ export class IntakeThread {
       threadId: 'thread',
       channel: CHANNEL,
       rootTs: this.messages[0]?.ts ?? '0',
+      joined: this.joined,
       isDirect: this.isDirect,
       now: new Date((this.clock + 1) * 1000),
       clock: () => new Date((this.clock + 1 + this.turnTakes) * 1000),

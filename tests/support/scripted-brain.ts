@@ -32,6 +32,8 @@ export interface Said {
  */
 export interface Script {
   readings?: Record<string, Said>;
+  /** values that a message has it take from an older one, by the exact text of the new one */
+  restsOn?: Readonly<Record<string, { ts: string; values: Readonly<Record<string, string>> }>>;
   /** words that want to know something, or to have it done */
   asks?: readonly string[] | ((text: string) => boolean);
   /** what it says or asks for in conversation; words of its own where that is left out */
@@ -96,7 +98,12 @@ export class ScriptedBrain implements Brain {
     if (isUnknown && input.open && controlWord(text) === 'discard') bodies.push({ act: 'discard' });
     const begins = said && said.acts === undefined && input.open === null;
     const opens: ActBody = { act: 'open', blueprint: this.script.blueprint ?? null, onBehalfOf: null };
-    return (begins ? [opens, ...bodies] : bodies).map((body) => ({ ...body, by, via: 'model', ts }));
+    const older = this.script.restsOn?.[shown(text)];
+    const rests = older
+      ? bodiesOf({ values: { ...older.values } }, '').map((body) => ({ body, ts: older.ts }))
+      : [];
+    const own = (begins ? [opens, ...bodies] : bodies).map((body) => ({ body, ts }));
+    return [...own, ...rests].map((one) => ({ ...one.body, by, via: 'model', ts: one.ts }));
   }
 
   private answer<T>(purpose: Purpose, value: T): Promise<Judgement<T>> {

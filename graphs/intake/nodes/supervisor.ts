@@ -12,6 +12,7 @@ import { retractOrders, takenBack } from '../draft/taken-back.js';
 import { type NodeOutcome, nodeResult } from '../node-result.js';
 import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';
+import { listened } from '../questions/listening.js';
 import { inAnotherForm } from '../reading/begin.js';
 import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
@@ -64,9 +65,10 @@ async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Ch
 
 /** The batch and the draft, parsed: a checkpoint is loaded unchecked, and what its version did not know gets its default here. */
 function stampOf(parked: IntakeState, turn: Turn): Changes {
-  const events = z.array(Event).parse(parked.events);
+  const { events, listening } = listened(parked, z.array(Event).parse(parked.events));
   return {
     events,
+    listening,
     draft: Draft.parse(parked.draft),
     whose: whoseIs(parked),
     nudged: acted(parked, turn, events),

@@ -84,9 +84,12 @@ export function renewedAsk(
   };
 }
 
-/** Whether only presses, forms and commands stand behind this turn: nobody's words have failed to answer what was asked. */
+/**
+ * Whether nobody said anything new in this turn: behind it stand only presses, forms, commands and edits (Slack tells of a link's
+ * preview as of an edit). No words have failed to answer what was asked then.
+ */
 export function isByChoice({ events }: Pick<IntakeState, 'events'>): boolean {
-  return !events.some(({ kind }) => kind === 'message' || kind === 'edit');
+  return !events.some(({ kind }) => kind === 'message');
 }
 
 /** What people do by hand or in words at the card counts as an answer; an order to a tool, Undo and Redo are none. */

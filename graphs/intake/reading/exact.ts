@@ -95,6 +95,10 @@ function optionOf(
   if (call) return answer === null ? null : Number(answer === 'no');
   const last = options.length - 1;
   if (filed && answer === 'no') return last;
+  if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
+    // what stands behind the request that is offered first are other ways to say it
+    return answer === 'yes' || controlWord(message.text) === 'open' ? 0 : null;
+  }
   return answer === 'yes' && last === (filed ? 1 : 0) ? 0 : null;
 }
 

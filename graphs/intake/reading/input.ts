@@ -84,10 +84,13 @@ export async function groundOf(
 /** What was said before an open draft began is about something else; it is history only where nothing is open. */
 function conversationBeside(state: IntakeState, context: TurnContext): ReadInput['conversation'] {
   const { fresh, history } = conversationOf(state, context);
+  const { joined = [] } = context;
   return {
-    fresh: fresh.map((message) =>
-      message.edited ? { ...message, answered: answeredBy(message, state) } : message,
-    ),
+    fresh: fresh.map((message) => ({
+      ...message,
+      ...(message.edited && { answered: answeredBy(message, state) }),
+      ...(joined.includes(message.ts) && { apart: true }),
+    })),
     history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.handledAt)) : history,
   };
 }

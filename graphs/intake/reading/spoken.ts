@@ -82,13 +82,14 @@ function checkedFor(
   by: string | null,
   acts: readonly Act[],
 ): Checked {
-  const { requester, filer, participants, question } = state;
+  const { requester, filer, participants, question, draftId, handledAt } = state;
   return check(acts, {
     input,
     by,
     tools: new Set(toolsIn(deps, input.set).map(({ name }) => name)),
     involved: new Set([requester, filer, ...participants].filter((person) => person !== null)),
-    since: state.handledAt,
+    // what was said before the first request of a thread is about no other
+    since: draftId === null ? '' : handledAt,
     choosable: question === null ? [] : question.options.map((option) => isChoosable(question, option)),
   });
 }
@@ -131,7 +132,7 @@ export async function spoken(
     about,
   };
   const next = nextFor({ ...now, acts });
-  const instead = inPlaceOfSilence(now, acts, next);
+  const instead = next === 'await_user' && acts.length === 0 ? inPlaceOfSilence(now, turn, judgement) : [];
   return nodeResult(state, NODE, {
     ...update,
     ...(instead.length > 0 ? answered(now) : {}),
@@ -177,11 +178,20 @@ function isTouched(state: IntakeState): boolean {
   return restsOn(state.draft, gone) || state.ownWords.some(({ ts }) => gone.has(ts));
 }
 
-/** Words to the bot that mean nothing to it get an answer all the same, but for thanks. */
-function inPlaceOfSilence(state: IntakeState, acts: readonly Act[], next: Next) {
-  if (next !== 'await_user' || acts.length > 0 || state.phase === 'READY_TO_CREATE') return [];
+/**
+ * Words to the bot that mean nothing to it get an answer all the same, but for thanks. A model may leave words alone that only
+ * may be for the bot, since they don't mention it: an announcement in a channel that takes requests, a remark after an answer.
+ */
+function inPlaceOfSilence(
+  state: IntakeState,
+  { isDirect }: Turn,
+  judgement: Understood['judgement'],
+): Reply[] {
+  if (state.phase === 'READY_TO_CREATE') return [];
+  const mayBeSilent = judgement?.by === 'model' && !isDirect;
   const unanswered = state.said.filter(
-    ({ addressed, raisedBy, text }) => addressed && raisedBy === null && !isThanks(text),
+    ({ addressed, mentions, raisedBy, text }) =>
+      addressed && (mentions || !mayBeSilent) && raisedBy === null && !isThanks(text),
   );
   const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
   return isAnswered ? [] : [textReply(wording.noAnswer)];

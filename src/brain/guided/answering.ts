@@ -5,12 +5,12 @@ import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { isBlank } from '../../domain/text/text.js';
+import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import {
   addressesAnother,
   hasQuestion,
-  hasWords,
   isPaste,
   isQuestion,
   itemsIn,

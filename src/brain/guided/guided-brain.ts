@@ -20,6 +20,7 @@ import {
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
+import { hasWords } from '../../domain/text/words.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import {
@@ -34,19 +35,20 @@ import {
   picks,
   settles,
 } from './answering.js';
-import { nearest } from './known.js';
+import { asAnother, nearest } from './known.js';
 import {
   exampleOf,
   forwardsMatter,
   greets,
   isForOthers,
+  offersBeginning,
   openingOffer,
   opens,
   raises,
   unclear,
   whatCanISay,
 } from './opening.js';
-import { addressesAnother, hasWords, isLead, isQuestion, partsOf } from './text.js';
+import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
 import { clausesOf, IT_IS, labelledValues, TAKES_BACK, type Value } from './values.js';
 import { wording } from './wording.js';
@@ -101,7 +103,8 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     if (message.bot || isForOthers(turn, message)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
-    if (turn.taken === before && message.addressed && !message.edited) await unclear(turn, message);
+    const isOwed = message.addressed && !message.edited && turn.saidAfter(message) === undefined;
+    if (turn.taken === before && isOwed) await unclear(turn, message);
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
@@ -114,11 +117,12 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (raisedBy !== null) return raises(turn, message, raisedBy);
   if (addressed && turn.open === null && forwardsMatter(message))
     return raises(turn, message, message.author);
-  if (!showsAnything(opened(text)) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
+  if (!showsAnything(opened(text)) || isGreeting(text))
+    return addressed && turn.saidAfter(message) === undefined ? greets(turn, message) : undefined;
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
     return;
   const word = controlWord(text);
-  if (word !== null) return controls(turn, message, word);
+  if (word !== null && word !== 'open') return controls(turn, message, word);
   if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
   return readWords(turn, message);
 }
@@ -135,7 +139,7 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
 }
 
 /** Does what one of the exact words says, where there is something to do it to. */
-function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
+async function controls(turn: Turn, message: FreshMessage, word: ControlWord): Promise<void> {
   const { open } = turn;
   const speaks = message.addressed || turn.decides(message.author);
   const say = (act: ActBody) => turn.say(message, 'control', act);
@@ -146,7 +150,8 @@ function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
     const fields = !turn.isAsked(message) ? [] : field === null ? turn.asked() : [field];
     for (const { name } of fields) say({ act: 'unknown', field: name });
   } else if (open === null) {
-    if (message.addressed)
+    // "file this" is about what stands above, where nothing is open that it could approve
+    if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
     if (word === 'discard') say({ act: 'discard' });
@@ -176,6 +181,9 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
+  } else if (message.apart && !open.filing && !turn.goesOn(message)) {
+    // who goes on in the channel answers nothing that was asked in the thread
+    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)), asAnother(message));
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
     await remarks(turn, message);
 }
@@ -211,6 +219,7 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
     match.kind === 'acts'
       ? match.acts
       : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
+  if (offersBeginning(turn, message, bodies)) return true;
   const isTheirs = turn.open === null || turn.decides(message.author);
   turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
   const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);

@@ -1,5 +1,6 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
-import type { OfferedAct } from '../../domain/conversation/acts.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { isGreeting } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { isPerson } from '../../domain/conversation/speaker.js';
 import { findField } from '../../domain/draft/blueprint.js';
@@ -7,6 +8,7 @@ import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
+import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
@@ -19,7 +21,7 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
-import { addressesAnother, hasWords, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
+import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -32,13 +34,18 @@ export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
 
 /**
- * A message to the bot where no request is open. It begins one where it is no question and says enough; what asks, or is
- * about work on record, only in a channel made for requests. Else the request is offered, and alone where people seem to
- * talk among themselves.
+ * A message to the bot where no request is open. It begins one where it is no question and says enough; what is about work on
+ * record, only in a channel made for requests. Else the request is offered, and alone where people seem to talk among
+ * themselves.
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
   const text = opened(message.text);
+  const more = turn.saidAfter(message);
+  if (more !== undefined && !hasWords(text, MIN_WORDS)) {
+    if (couldBegin(more.text) && !isQuestion(text)) begins(turn, message, message.author, null);
+    return;
+  }
   const known = namedIn(turn, text);
   const isAsked =
     isQuestion(text) ||
@@ -59,7 +66,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }
-  if (isChatter || !hasWords(text, MIN_WORDS) || (isAsked && !input.bound && !hasLabels)) {
+  const wantsToKnow = isQuestion(text) && turn.begins(message);
+  if (isChatter || !hasWords(text, MIN_WORDS) || (!hasLabels && (wantsToKnow || (isAsked && !input.bound)))) {
     await offersToOpen(turn, message, known);
     return;
   }
@@ -147,19 +155,35 @@ export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
 /** A call without words: what the thread began with is offered, else the bot says what to do. */
 export function greets(turn: Turn, message: FreshMessage): void {
   const root = turn.open === null ? rootOf(turn) : null;
-  if (root === null) {
-    turn.talk(message, 'answer', wording.hello(turn.open !== null), [whatCanISay]);
-    return;
-  }
-  const buttons = [openingOffer(root), whatCanISay];
-  turn.talk(message, 'answer', wording.openWithRoot(root.author, opened(root.text)), buttons);
+  if (root === null) turn.talk(message, 'answer', wording.hello(turn.open !== null), [whatCanISay]);
+  else offersRoot(turn, message, root, null);
+}
+
+/**
+ * Offers what the thread began with, where somebody only says that a request is to be made of it: "file this", "open a ticket".
+ * @returns whether it is that
+ */
+export function offersBeginning(turn: Turn, message: FreshMessage, bodies: readonly ActBody[]): boolean {
+  const [body, ...more] = bodies;
+  if (turn.open !== null || body?.act !== 'open' || body.onBehalfOf !== null || more.length > 0) return false;
+  const root = turn.input.filed === null ? beganWith(turn) : null;
+  if (root !== null) offersRoot(turn, message, root, body.blueprint);
+  return root !== null;
+}
+
+function offersRoot(turn: Turn, message: FreshMessage, root: ThreadMessage, blueprint: string | null): void {
+  const opens: OfferedAct = { label: wording.openRequest, does: 'open', ts: root.ts, blueprint };
+  turn.talk(message, 'answer', wording.openWithRoot(root.author, opened(root.text)), [opens, whatCanISay]);
 }
 
 /** What the thread began with, where the bot is called into one; what it began with was for others then. */
-function rootOf({ input: { conversation, viewer, first } }: Turn): ThreadMessage | null {
+const rootOf = (turn: Turn): ThreadMessage | null => (turn.input.first ? beganWith(turn) : null);
+
+/** The words that the thread began with: "this" for whoever calls the bot into it. */
+function beganWith({ input: { conversation, viewer } }: Turn): ThreadMessage | null {
   const [root] = conversation.history;
-  const isCalled = first && viewer.place !== null;
-  return isCalled && root !== undefined && !root.bot && showsAnything(opened(root.text)) ? root : null;
+  if (viewer.place === null || root === undefined || root.bot) return null;
+  return showsAnything(opened(root.text)) && !isGreeting(root.text) ? root : null;
 }
 
 /** Begins a request with that message after all. */

@@ -1,8 +1,7 @@
 import type { NamedPerson } from '../../domain/brain.js';
-import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
+import { callsAnother, isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
 import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
 import { folded } from '../../domain/draft/patch.js';
-import { UNSPACED } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
 
@@ -76,20 +75,6 @@ export function isQuestion(text: string): boolean {
 export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
 
-const WORD = /<[@#!][^<>\s]*>|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
-
-/** Whether a text has that many words; of scripts without spaces every letter counts as one. Mentions are no words. */
-export function hasWords(text: string, many: number): boolean {
-  let count = 0;
-  for (const [word] of text.matchAll(WORD)) {
-    if (word.startsWith('<')) continue;
-    count += Math.max(1, [...word].filter((letter) => UNSPACED.test(letter)).length);
-    if (count >= many) return true;
-  }
-  return false;
-}
-
-const MENTION_FIRST = /^[^<\n]{0,40}<@[UW][A-Z0-9]{1,30}(?:\|[^<>\n]{0,80})?>/u;
 const CALLS = /^\s*[,:，、：]/u;
 
 /** "Grace what do you think?" */
@@ -98,8 +83,7 @@ const asksThem = (behindName: string): boolean =>
 
 /** Whether a message begins by speaking to another person: a mention, or a name with a comma, a colon or a question behind it. */
 export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {
-  const mention = MENTION_FIRST.exec(text)?.[0];
-  if (mention !== undefined && isCourtesy(mention.slice(0, mention.indexOf('<')))) return true;
+  if (callsAnother(written(text))) return true;
   const begin = text.slice(0, MAX_TAIL_LENGTH).replace('@', '').toLowerCase();
   return people.some(({ name }) =>
     [name, name.split(' ', 1)[0] ?? ''].some((called) => {

@@ -205,6 +205,13 @@ export class Turn {
     return this.isOwn(author) || (this.open?.named.includes(author) ?? false);
   }
 
+  /** What its author has said to the bot after it in this turn: people press Enter early. */
+  saidAfter({ ts, author }: FreshMessage): FreshMessage | undefined {
+    return this.input.conversation.fresh.find(
+      (one) => one.author === author && one.addressed && !one.edited && Number(one.ts) > Number(ts),
+    );
+  }
+
   othersThan(author: string): readonly NamedPerson[] {
     return this.input.people.filter(({ id }) => id !== author);
   }

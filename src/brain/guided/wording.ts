@@ -17,7 +17,7 @@ export const wording = {
       : 'Hello! Tell me in a sentence what you need or what is broken, and I’ll take it from there.',
   welcome: 'You are welcome.',
   openWithRoot: (author: string, words: string) =>
-    `Shall I open a request with what ${person(author)} wrote? ${quoted(words)}`,
+    `Open a request from ${person(author)}’s message? ${quoted(words)}`,
   rootInstead: (author: string, words: string) =>
     `This thread began with what ${person(author)} wrote: ${quoted(words)} Is that the better summary?`,
   isItFor: (id: string) => `Is the request for ${person(id)}? Then it is theirs to answer and to approve.`,
@@ -66,6 +66,9 @@ export const wording = {
     )}. Should the request say that?`,
   twoValues: (label: string) => `There are two answers about ${label.toLowerCase()}.`,
 
+  keptFromChannel: (words: string) =>
+    `I’ve added what you posted in the channel to this request, in your own words: ${quoted(words)}`,
+
   whichYes: 'Yes to what? Press the button above, or write “approve” to file the request as the card has it.',
 
   // Not understood
@@ -90,6 +93,7 @@ export const wording = {
   // Buttons
   undo: 'Undo',
   open: 'Open a request with this',
+  openRequest: 'Open a request',
   another: 'It is another request',
   thisIsIt: 'This is my answer',
   thisWasIt: 'This was my answer',

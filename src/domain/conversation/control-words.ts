@@ -2,16 +2,17 @@ import { opened } from '../text/open-text.js';
 import type { PersonText } from '../text/person-text.js';
 import { isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
 
-const CONTROL_WORDS = ['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown'] as const;
+const CONTROL_WORDS = ['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown', 'open'] as const;
 
 /**
  * What a whole message says by one of the exact words for it. `yes` and `no` answer a question of ours; at an open card `yes`
- * approves, as the words of `approve` do everywhere.
+ * approves, as the words of `approve` do everywhere. `open` takes an offer to open a request.
  */
 export type ControlWord = (typeof CONTROL_WORDS)[number];
 
 const WORDS: Readonly<Record<ControlWord, string>> = {
-  yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | correct | right | 👍 | ✅ | :+1: | :thumbsup:
+  yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | yes do that | yes open it
+    | yes open one | yes open a request | yes open a ticket | correct | right | 👍 | ✅ | :+1: | :thumbsup:
     | :white_check_mark: | :heavy_check_mark:`,
   no: `no | nope | nah | don't | no don't | leave it | leave it as it is | 👎 | :-1: | :thumbsdown:`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
@@ -24,6 +25,7 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
   undo: `undo | undo it | undo that | undo this | undo the last change | undo the change | take it back | take that back | revert
     | revert it | revert that`,
   redo: 'redo | redo it | redo that | do it again | redo the last change | redo the change',
+  open: 'open it | open one | open a request | open a ticket | open the request | open the ticket | open that request',
   unknown: `skip | skip it | skip this | skip that | skip this one | pass | i don't know | don't know | dont know | i do not know
     | do not know | dunno | idk
     | no idea | not sure | i'm not sure | unknown | nobody knows | not applicable | n a | na | tbd | 🤷 | :shrug:`,

@@ -24,6 +24,12 @@ const THANKS = new Set(
     'thanks | thank you | thx | ty | cheers | many thanks | thanks a lot | thank you so much | thanks so much | great thanks | perfect thanks | 🙏 | :pray:',
   ),
 );
+/** Said to what one was told, and wants nothing. */
+const HEARD = new Set(
+  phrases(
+    'ok | okay | great | perfect | cool | nice | good | got it | i see | understood | alright | all right | makes sense | good to know | awesome | wonderful | excellent | fine',
+  ),
+);
 
 function phrases(list: string): string[] {
   return list.split('|').map((phrase) => phrase.trim());
@@ -91,6 +97,20 @@ export const isGreeting = (text: PersonText): boolean => isWholly(text, GREETING
 
 /** Whether the message thanks and says nothing else. */
 export const isThanks = (text: PersonText): boolean => isWholly(text, THANKS);
+
+/** Whether the message wants nothing: it greets, thanks, or says that something was heard ("ok, great"). */
+export function isMereCourtesy(text: PersonText): boolean {
+  const words = wordsOfShort(opened(text));
+  return words.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
+}
+
+const MENTION_FIRST = /^(?<lead>[^<\n]{0,40})<@[UW][A-Z0-9]{1,30}(?:\|[^<>\n]{0,80})?>/u;
+
+/** Whether a message turns to another person by mentioning them first: only courtesy stands before the mention. */
+export function callsAnother(text: PersonText): boolean {
+  const lead = MENTION_FIRST.exec(opened(text))?.groups?.['lead'];
+  return lead !== undefined && isOnlyCourtesy(wordsOfShort(lead));
+}
 
 /** Whether the message is one of these, other words of courtesy aside: "ok, thank you" thanks. */
 function isWholly(text: PersonText, set: ReadonlySet<string>): boolean {

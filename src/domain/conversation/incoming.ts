@@ -7,15 +7,17 @@ export const DIRECT_ROOT = 'dm';
 
 /**
  * Which thread an event belongs to. `root`: by Slack channel and root message; `opens` where the event may begin a thread
- * (it calls the bot in). `draft`: by the draft that a card shows, wherever that card stands.
+ * (it calls the bot in), `joins` where it may as well go on with what its author has begun in the channel just before. `draft`: by
+ * the draft that a card shows, wherever that card stands.
  */
 export type Address =
-  | { by: 'root'; channel: string; rootTs: string; opens: boolean; isDirect: boolean }
+  | { by: 'root'; channel: string; rootTs: string; opens: boolean; joins?: boolean; isDirect: boolean }
   | { by: 'draft'; draftId: string };
 
 /**
  * An event on its way into the inbox. `dedupeKey` is the same for every delivery of the same thing; `slackTs` orders it;
- * `urgent` means that it does not wait for the conversation to pause.
+ * `urgent` means that it does not wait for the conversation to pause; where it is `brief` and begins the conversation, it waits all
+ * the same, because people send a message in pieces.
  */
 export interface Incoming {
   teamId: string;
@@ -25,6 +27,7 @@ export interface Incoming {
   actor: string | null;
   slackTs: string;
   urgent: boolean;
+  brief?: boolean;
 }
 
 /**

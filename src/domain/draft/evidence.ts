@@ -29,18 +29,23 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** Where a thread stands in Slack. `rootTs` is no Slack time where a direct message has no thread. */
+/**
+ * Where a thread stands in Slack. `rootTs` is no Slack time where a direct message has no thread. `joined`: messages of it that
+ * stand in the channel, as its root does.
+ */
 export interface ThreadPlace {
   channel: string;
   rootTs: string;
+  joined?: readonly string[] | undefined;
 }
 
 /** A quote on a card is a reminder of what was said, not the whole message. */
 export const MAX_QUOTE = 300;
 
 /** The thread's root as Slack needs it for a link: only for a reply, and only where the thread is a Slack thread. */
-export function inThread({ rootTs }: ThreadPlace, ts: string): { threadTs?: string } {
-  return ts !== rootTs && Number.isFinite(Number(rootTs)) ? { threadTs: rootTs } : {};
+export function inThread({ rootTs, joined = [] }: ThreadPlace, ts: string): { threadTs?: string } {
+  const isReply = ts !== rootTs && !joined.includes(ts) && Number.isFinite(Number(rootTs));
+  return isReply ? { threadTs: rootTs } : {};
 }
 
 /**

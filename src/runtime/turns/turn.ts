@@ -195,7 +195,7 @@ async function runUntil(
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }
 
-  const { channel, rootTs, isDirect } = claim;
+  const { channel, rootTs, isDirect, joined } = claim;
   const { now: clock, newId } = deps;
   const share = shareOf(claim, deps.dailyTokens);
   const withModel = share.spent === null;
@@ -204,6 +204,7 @@ async function runUntil(
     threadId,
     channel,
     rootTs,
+    joined,
     isDirect,
     now: started,
     clock,

@@ -1,7 +1,9 @@
 import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
 import type { MessageEvent } from '../../domain/conversation/event.js';
+import type { Incoming } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
-import { isEmpty, shown } from '../../domain/text/person-text.js';
+import { isEmpty, type PersonText, shown } from '../../domain/text/person-text.js';
+import { hasWords } from '../../domain/text/words.js';
 import type { SlackIdentity } from '../ports.js';
 import type { MessageReader } from '../reader.js';
 import { type Content, looksTheSame } from './content.js';
@@ -15,8 +17,8 @@ export type Posted = StoredMessage & { channel: string; channel_type?: string | 
 export interface Hearing {
   self: Pick<SlackIdentity, 'teamId' | 'botUserId' | 'botId'>;
   reader: MessageReader;
-  /** whether a channel is made for requests: a post there is one without a mention */
-  takesRequests(channel: string): boolean;
+  /** whether a post of that author in that channel, which begins a thread, is for the bot without a mention */
+  takesRequests(channel: string, author: string, text: PersonText): boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function normalizePost(wire: Posted, hearing: Hearing): Promise<Nor
   if (speaker === null || speaker.kind === 'us') return { ignored: 'own_or_nobody' };
   if (MAY[speaker.kind].speaks) return personsPost(wire, speaker.author, content, hearing);
   const isRoot = wire.thread_ts === undefined;
-  if (MAY[speaker.kind].fillsIn && isRoot && isCalled(wire, content, hearing))
+  if (MAY[speaker.kind].fillsIn && isRoot && isCalled(wire, speaker.author, content, hearing))
     return filledIn(wire, speaker.author, content, hearing);
   if (isRoot || isDirect(wire)) return { ignored: 'app' };
   return {
@@ -59,8 +61,12 @@ export async function normalizePost(wire: Posted, hearing: Hearing): Promise<Nor
   };
 }
 
-const isCalled = (wire: Posted, content: Content, { takesRequests }: Hearing): boolean =>
-  content.mentionsBot || takesRequests(wire.channel);
+const isCalled = (
+  { channel }: Posted,
+  author: string,
+  { mentionsBot, text }: Content,
+  { takesRequests }: Hearing,
+): boolean => mentionsBot || takesRequests(channel, author, text);
 
 /**
  * A person's post. Whether the bot is addressed is read from its words alone; the key is the message's own, however we hear of it.
@@ -70,7 +76,7 @@ function personsPost(wire: Posted, author: string, content: Content, hearing: He
   const direct = isDirect(wire);
   const { mentionsBot: mentioned, text, voice } = content;
   const isRoot = wire.thread_ts === undefined;
-  const addressed = direct || mentioned || (isRoot && isCalled(wire, content, hearing));
+  const addressed = direct || mentioned || (isRoot && isCalled(wire, author, content, hearing));
   if (!addressed && isRoot) return { ignored: 'not_addressed' };
   const isCourtesy = (isGreeting(text) || isThanks(text)) && content.files.length === 0;
   if (!mentioned && !direct && isRoot && isCourtesy) return { ignored: 'courtesy' };
@@ -78,8 +84,13 @@ function personsPost(wire: Posted, author: string, content: Content, hearing: He
   if (content.pending) return { ignored: 'transcript_pending' };
   const via = direct ? 'dm' : mentioned ? 'mention' : 'message';
   const said = { author, via, addressed, ...(voice && { voice }) } as const;
-  return { incoming: postOf(wire, said, content, hearing) };
+  const incoming = postOf(wire, said, content, hearing);
+  return { incoming: via === 'message' && isRoot ? joining(incoming) : incoming };
 }
+
+/** Whoever posts a further thought in a channel that takes requests, and mentions nobody, may go on with their last one. */
+const joining = (incoming: Incoming): Incoming =>
+  incoming.address.by === 'root' ? { ...incoming, address: { ...incoming.address, joins: true } } : incoming;
 
 /**
  * A form of Workflow Builder asks for the one person whom it names, as if they had raised it. Where it names nobody, or several
@@ -97,12 +108,15 @@ function filledIn(wire: Posted, author: string, content: Content, hearing: Heari
   return { incoming: postOf(wire, said, content, hearing) };
 }
 
+/** With fewer words people have often only pressed Enter early. */
+const FEW_WORDS = 6;
+
 function postOf(
   wire: Posted,
   said: Pick<MessageEvent, 'author' | 'via' | 'addressed' | 'voice' | 'raisedBy'>,
   content: Content,
   { self }: Hearing,
-) {
+): Incoming {
   const { ts } = wire;
   return {
     teamId: self.teamId,
@@ -112,6 +126,7 @@ function postOf(
     actor: said.raisedBy ?? said.author,
     slackTs: ts,
     urgent: said.addressed,
+    ...(said.addressed && !hasWords(shown(content.text), FEW_WORDS) && { brief: true }),
   };
 }
 

@@ -50,6 +50,94 @@ describe('the inbox', () => {
     await database.owner.query('TRUNCATE inbox, threads');
   });
 
+  it('waits for a pause after a few words that begin a conversation, and not after those that go on with it', async () => {
+    const { runtime } = await startMachine(database, { debounceMs: 300 });
+    const root = nextTs();
+    const brief = (text: string, ts: string) => ({
+      ...said(text, { ts, root, addressed: true }),
+      brief: true,
+    });
+    await runtime.ingest(brief('my VPN', root));
+    expect(await open()).toEqual([{ text: 'my VPN', wait: 300 }]);
+    await runtime.ingest(said('is broken', { root }));
+    expect((await open()).map(({ text }) => text)).toEqual(['my VPN', 'is broken']);
+
+    await database.owner.query('UPDATE inbox SET applied_at = now()');
+    await database.owner.query('UPDATE threads SET turn_no = 1');
+    await runtime.ingest(brief('undo', nextTs()));
+    expect(await open()).toEqual([{ text: 'undo', wait: 0 }]);
+    await database.owner.query('TRUNCATE inbox, threads');
+  });
+
+  describe('a post that may go on with the last one of its author', () => {
+    const SECONDS = 1_790_000_000;
+    const at = (seconds: number) => `${SECONDS + seconds}.000100`;
+    const posted = (text: string, ts: string, by = 'U_ALEX') => {
+      const incoming = said(text, { ts, addressed: true, author: by });
+      const { address } = incoming;
+      if (address.by !== 'root') throw new Error('a message has a root');
+      return { ...incoming, address: { ...address, joins: true } };
+    };
+    const threadsOf = async () => {
+      const { rows } = await database.owner.query(
+        `SELECT payload ->> 'text' AS text, kind, dense_rank() OVER (ORDER BY t.root_ts)::int AS thread
+         FROM inbox i JOIN threads t USING (team_id, thread_id) ORDER BY i.slack_ts, i.seq`,
+      );
+      await database.owner.query('TRUNCATE inbox, threads, joined_roots, messages, drafts');
+      return rows.map(({ text, kind, thread }) => [text ?? kind, thread]);
+    };
+
+    it('is of one thread with it, and so is what is done with it and said below it', async () => {
+      const { runtime } = await startMachine(database);
+      await runtime.ingest(posted('my VPN is broken', at(0)));
+      await runtime.ingest(posted('it says error 809', at(3)));
+      await runtime.ingest(posted('since this morning', at(200)));
+      await runtime.ingest(posted('it says error 809', at(3)));
+      await runtime.ingest(said('below', { ts: at(210), root: at(3) }));
+      await runtime.ingest({
+        ...said('', { ts: at(220), root: at(200) }),
+        event: { kind: 'deletion', via: 'message', ts: at(200) },
+      });
+      expect(await threadsOf()).toEqual([
+        ['my VPN is broken', 1],
+        ['it says error 809', 1],
+        ['since this morning', 1],
+        ['below', 1],
+        ['deletion', 1],
+      ]);
+    });
+
+    it('begins a thread of its own after minutes, by somebody else, or where somebody has answered', async () => {
+      const { runtime } = await startMachine(database);
+      await runtime.ingest(posted('my VPN is broken', at(0)));
+      await runtime.ingest(posted('and my phone', at(10), 'U_SAM'));
+      await runtime.ingest(posted('my desk is, too', at(301)));
+      await runtime.ingest(said('which desk?', { ts: at(310), root: at(301), author: 'U_SAM' }));
+      await runtime.ingest(posted('a new chair, please', at(320)));
+      expect(await threadsOf()).toEqual([
+        ['my VPN is broken', 1],
+        ['and my phone', 2],
+        ['my desk is, too', 3],
+        ['which desk?', 3],
+        ['a new chair, please', 4],
+      ]);
+    });
+
+    it('begins a thread of its own once the request is filed or given up', async () => {
+      const { runtime } = await startMachine(database);
+      await runtime.ingest(posted('my VPN is broken', at(0)));
+      await database.owner.query(
+        `INSERT INTO drafts (team_id, draft_id, thread_id, rev, phase, blueprint, view)
+         SELECT team_id, 'd', thread_id, 1, 'CREATED', 'front_door', '{}' FROM threads`,
+      );
+      await runtime.ingest(posted('a new chair, please', at(20)));
+      expect(await threadsOf()).toEqual([
+        ['my VPN is broken', 1],
+        ['a new chair, please', 2],
+      ]);
+    });
+  });
+
   it('takes the good events of a batch that a bad one would fail', async () => {
     const { runtime } = await startMachine(database);
     // longer than an entry of the index on it may be, and of no pattern that could be compressed

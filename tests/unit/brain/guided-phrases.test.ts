@@ -274,6 +274,20 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(inShort(acts)).toEqual(['set request_summary: Reports in two seconds']);
   });
 
+  it('opens nothing by a question in a channel that is made for requests, but answers or offers it', async () => {
+    for (const words of [
+      'Who is on call today?',
+      'When does the office close on Fridays?',
+      'What is the guest wifi password?',
+    ])
+      expect([words, inShort(await read(toBot(words), { bound: true })).includes('open')]).toEqual([
+        words,
+        false,
+      ]);
+    for (const words of ['Can somebody reset my password?', 'My laptop is broken, can you help?'])
+      expect([words, inShort(await read(toBot(words), { bound: true }))[0]]).toEqual([words, 'open']);
+  });
+
   it('opens nothing for what people say to each other in a channel that is made for requests, but offers it', async () => {
     for (const words of ['thanks Priya, great work yesterday', 'hi all, happy Thursday', 'see you tomorrow'])
       expect(inShort(await read(toBot(words), { bound: true }))).toEqual(['talk [Open a request with this]']);

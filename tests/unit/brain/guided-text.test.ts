@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressesAnother, hasWords, isPaste, isQuestion, itemsIn } from '../../../src/brain/guided/text.js';
+import { addressesAnother, isPaste, isQuestion, itemsIn } from '../../../src/brain/guided/text.js';
+import { hasWords } from '../../../src/domain/text/words.js';
 
 describe('whether a message is a question', () => {
   it.each([

@@ -53,7 +53,7 @@ describe('the channels of a configuration', () => {
     [
       'a misspelt name',
       '{ channel: "#epics", blueprin: epic, project: x }',
-      '7:26: "blueprin" is not known here. Did you mean "blueprint"? Known names: channel, blueprint, project.',
+      '7:26: "blueprin" is not known here. Did you mean "blueprint"? Known names: channel, blueprint, project, announcements.',
     ],
   ])('are refused with line and remedy: %s', (_case, entry, problem) => {
     expect(problemsOf(channels(entry))).toEqual([problem]);

@@ -290,7 +290,7 @@ describe('words to the bot without any model', () => {
     const called = guidedThread();
     called.message(TOM, 'The export is broken since noon', false);
     await called.mention(GRACE, '');
-    expect(buttons(called)).toEqual(['Open a request with this', 'What can I say?']);
+    expect(buttons(called)).toEqual(['Open a request', 'What can I say?']);
     await called.choose(0, GRACE);
     expect(fields(called)['request_summary']).toBe('The export is broken since noon');
   });

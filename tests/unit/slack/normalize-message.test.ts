@@ -17,7 +17,7 @@ async function ignored(raw: unknown): Promise<string> {
 
 describe('a post', () => {
   it('that mentions the bot opens a thread at itself and is due at once', async () => {
-    expect(await taken(post('<@U0FRONTD> the app is slow'))).toEqual({
+    expect(await taken(post('<@U0FRONTD> the app is slow for sales'))).toEqual({
       teamId: 'T0HARBOUR',
       dedupeKey: 'msg:C0SALES:1764000000.000100:',
       address: { by: 'root', channel: 'C0SALES', rootTs: '1764000000.000100', opens: true, isDirect: false },
@@ -26,13 +26,20 @@ describe('a post', () => {
         via: 'mention',
         ts: '1764000000.000100',
         author: DANA,
-        text: 'the app is slow',
+        text: 'the app is slow for sales',
         addressed: true,
       },
       actor: DANA,
       slackTs: '1764000000.000100',
       urgent: true,
     });
+  });
+
+  it('with fewer than six words to the bot is marked, since people press Enter early', async () => {
+    for (const words of ['', 'hi', 'the app is slow', ':wave: my VPN <https://vpn.example>'])
+      expect([words, (await taken(post(`<@U0FRONTD> ${words}`))).brief]).toEqual([words, true]);
+    expect((await taken(post('<@U0FRONTD> the app is slow for sales'))).brief).toBeUndefined();
+    expect((await taken(post('it is slow', { thread_ts: '1763999999.000100' }))).brief).toBeUndefined();
   });
 
   it('makes the very same event from message and from app_mention', async () => {

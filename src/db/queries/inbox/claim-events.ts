@@ -19,6 +19,8 @@ const ThreadRow = z.object({
   channel: z.string(),
   rootTs: z.string(),
   isDirect: z.boolean(),
+  /** posts of the channel that belong to it, besides its root */
+  joined: z.array(z.string()),
   stopped: z.string().nullable(),
   /** null until the messages before the bot's first turn were looked for */
   history: z.string().nullable(),
@@ -68,6 +70,7 @@ const ISOLATION = `CASE WHEN attempts >= $3 THEN 'beside'
 
 const THREAD = `
   SELECT turn_no, channel, root_ts, is_direct, stopped, history,
+         ARRAY (SELECT j.root_ts FROM joined_roots j WHERE j.team_id = $1 AND j.thread_id = $2) AS joined,
          EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
          (SELECT CASE WHEN due_at <= now() THEN ${ISOLATION} END FROM inbox
           WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL

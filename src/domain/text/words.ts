@@ -1,0 +1,14 @@
+import { UNSPACED } from '../entities/search-words.js';
+
+const WORD = /<[@#!][^<>\s]*>|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
+
+/** Whether a text has that many words; of scripts without spaces every letter counts as one. Mentions are no words. */
+export function hasWords(text: string, many: number): boolean {
+  let count = 0;
+  for (const [word] of text.matchAll(WORD)) {
+    if (word.startsWith('<')) continue;
+    count += Math.max(1, [...word].filter((letter) => UNSPACED.test(letter)).length);
+    if (count >= many) return true;
+  }
+  return false;
+}
