@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Receiver } from '@slack/bolt';
-import type { Beginning, Incoming } from '../domain/conversation/incoming.js';
+import type { Beginning, Incoming, PressedPost } from '../domain/conversation/incoming.js';
 import type { ReviewCard } from '../domain/conversation/reply.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import type { Viewer } from '../domain/entities/entity.js';
@@ -53,8 +53,11 @@ export interface SlackPorts {
   workspaceInstalled(teamId: string): Promise<void>;
   /** Resolves once it is durable that the workspace has ended, at that time of Slack's clock. */
   workspaceEnded(teamId: string, why: string, at: Date): Promise<void>;
-  /** The newest projection of a draft, or null when there is none of that id in that workspace. */
-  readDraft(teamId: string, draftId: string): Promise<DraftView | null>;
+  /**
+   * The newest projection of a draft, or null: there is none of that id in that workspace, that message is no post of it, or
+   * the viewer may not see it.
+   */
+  readDraft(viewer: Viewer, draftId: string, post: PressedPost): Promise<DraftView | null>;
   /** whether the channel is made for requests, so that a post there is one without a mention */
   takesRequests(channel: string): boolean;
   /** whether a request may name people who may approve it, so that the Edit form asks for them */

@@ -121,7 +121,7 @@ export function portsOf(
       ended.push({ teamId, why, at });
       await behind.workspaceEnded?.();
     },
-    readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
+    readDraft: async (_viewer, draftId) => behind.drafts?.[draftId] ?? null,
     takesRequests: (channel) => channel === behind.madeForRequests,
     namesApprovers: true,
     findBlueprint: (id) => [frontDoor, ...(behind.blueprints ?? [])].find((one) => one.id === id),
