@@ -10,6 +10,7 @@ import type { Logger } from '../domain/ports.js';
 import type { Team } from '../domain/team.js';
 import type { HelpTopic, Quick } from '../domain/tools/quick.js';
 import type { DirectoryPorts } from './directory/ports.js';
+import type { ReadBody } from './transport/http/body.js';
 import type { SlotMessage } from './views/cards/context.js';
 
 /** What a modal shows of a draft: its newest card, and the blueprint it is filled by. */
@@ -97,10 +98,18 @@ export interface SlackPorts {
 
 /**
  * How Slack reaches us: it calls our port (HTTP), or we hold a WebSocket to it (Socket Mode). `others` answers what is asked of
- * the port on paths that are not Slack's; without it they are answered with 404.
+ * the port on paths that are not Slack's; without it they are answered with 404. `readBody` reads bodies within what all paths
+ * of the port share.
  */
 export type SlackTransport =
-  | { kind: 'http'; signingSecret: string; port: number; host?: string; others?: RequestListener }
+  | {
+      kind: 'http';
+      signingSecret: string;
+      port: number;
+      host?: string;
+      others?: RequestListener;
+      readBody: ReadBody;
+    }
   | { kind: 'socket'; appToken: string };
 
 export interface SlackSettings {
