@@ -8,6 +8,7 @@ import { createPool } from '../src/db/pool.js';
 import { noReferences } from '../src/knowledge/entities/references.js';
 import { createIngest } from '../src/runtime/inbox/ingest.js';
 import { startSlack } from '../src/slack/transport/app.js';
+import { createBodyReader } from '../src/slack/transport/http/body.js';
 import { noDirectory } from '../tests/support/no-directory.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
@@ -91,7 +92,10 @@ const slack = await startSlack(
   {
     botToken: SECRETS.botToken,
     apiUrl: playground.apiUrl,
-    transport: { kind: 'http', signingSecret: SECRETS.signingSecret, port: 0, host: '127.0.0.1' },
+    transport: {
+      ...{ kind: 'http', signingSecret: SECRETS.signingSecret, port: 0, host: '127.0.0.1' },
+      readBody: createBodyReader(),
+    },
   },
   {
     workspaceInstalled: async () => undefined,

@@ -35,8 +35,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
   SELECT w.team_id FROM workspaces w ORDER BY w.team_id
 $$;
 
--- Who decided what, without a word of what people wrote (src/domain/audit.ts). The runtime role only adds to it: a purge, and
--- that a person is forgotten, take the owner role.
+-- Who decided what, without a word of what people wrote (src/domain/audit.ts). The runtime role only adds what people decide, at
+-- the time of the transaction: what operators do, and to delete or to change, takes the owner role.
 CREATE TABLE audit (
   team_id   text        NOT NULL,
   seq       bigint      GENERATED ALWAYS AS IDENTITY,
@@ -1087,9 +1087,9 @@ BEGIN
       'USING (team_id = nullif(current_setting(''frontdoor.team_id'', true), '''')) '
       'WITH CHECK (team_id = nullif(current_setting(''frontdoor.team_id'', true), ''''))', t || '_of_team', t);
     EXECUTE format('CREATE POLICY %I ON %I TO frontdoor_owner USING (true) WITH CHECK (true)', t || '_of_owner', t);
-    EXECUTE format('GRANT SELECT, INSERT ON %I TO frontdoor_runtime', t);
+    EXECUTE format('GRANT SELECT ON %I TO frontdoor_runtime', t);
     IF t <> 'audit' THEN
-      EXECUTE format('GRANT DELETE ON %I TO frontdoor_runtime', t);
+      EXECUTE format('GRANT INSERT, DELETE ON %I TO frontdoor_runtime', t);
     END IF;
     -- no entry of the command history is ever changed
     IF t NOT IN ('audit', 'command_history') THEN
@@ -1097,6 +1097,12 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+
+-- When something was decided, and in which order, is the database's to say.
+GRANT INSERT (team_id, who, deed, via, thread_id, draft_id, ticket, detail) ON audit TO frontdoor_runtime;
+-- What operators did is the owner's to write: it stands against those who have the bot's login.
+CREATE POLICY audit_of_people ON audit AS RESTRICTIVE FOR INSERT TO frontdoor_runtime
+  WITH CHECK (via <> 'program' AND deed NOT IN ('purged', 'exported', 'forgot') AND who NOT LIKE 'operator:%');
 
 -- triggers, and functions that only compute, stay as they are: they show nothing
 REVOKE ALL ON FUNCTION

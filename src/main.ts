@@ -26,6 +26,7 @@ import { findChannels, findPeople } from './slack/directory/find-options.js';
 import { STEADY } from './slack/directory/ports.js';
 import { createTimeZones } from './slack/directory/time-zones.js';
 import { type RunningSlack, startSlack } from './slack/transport/app.js';
+import { createBodyReader } from './slack/transport/http/body.js';
 import { closePort, createPort, listen } from './slack/transport/http/port.js';
 import { createTrackerWebhooks } from './trackers/news/webhooks.js';
 import { createCore, type People } from './wiring/core.js';
@@ -89,13 +90,15 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const database = await openDatabase(config, log);
   shutdown.add('database', () => database.stop());
   const importing = createImporting({ token: config.importToken, log, sleep: pause });
-  const webhooks = createTrackerWebhooks(log, importing.listener);
+  const readBody = createBodyReader();
+  const webhooks = createTrackerWebhooks(log, readBody, importing.listener);
   const probes = createProbes(webhooks.listener);
   const { slackSettings, url, recordsUrl } = await slackOrPlayground(
     config,
     shutdown,
     clock,
     probes.listener,
+    readBody,
   );
 
   let people: People = config;

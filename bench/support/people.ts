@@ -1,7 +1,7 @@
 import type { Incoming } from '../../src/domain/conversation/incoming.js';
 import type { Reply, ReviewCard } from '../../src/domain/conversation/reply.js';
 import type { Order } from '../../src/runtime/outbox/deliver-reply.js';
-import { channelOf, incomingOf, LINES, messageOf, personOf, threadOfRoot } from './conversation.js';
+import { channelOf, incomingOf, LINES, messageOf, personOf, rootOf, threadOfRoot } from './conversation.js';
 
 /** What people say after the fixed lines are used up. */
 const MORE = ['Load within two seconds', 'I do not know'];
@@ -129,7 +129,7 @@ export class People {
     this.act({
       teamId: this.teamOf(thread),
       dedupeKey: `click:${draftId}:${rev}:${action}`,
-      address: { by: 'draft', draftId },
+      address: { by: 'draft', draftId, channel: button.channel, messageTs: ts, rootTs: rootOf(thread) },
       event: { kind: 'button', via: 'button', ...button, ...(value === undefined ? {} : { value }) },
       actor,
       slackTs: ts,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Receiver } from '@slack/bolt';
-import type { Beginning, Incoming } from '../domain/conversation/incoming.js';
+import type { Beginning, Incoming, PressedPost } from '../domain/conversation/incoming.js';
 import type { ReviewCard } from '../domain/conversation/reply.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import type { Viewer } from '../domain/entities/entity.js';
@@ -11,6 +11,7 @@ import type { Team } from '../domain/team.js';
 import type { PersonText } from '../domain/text/person-text.js';
 import type { HelpTopic, Quick } from '../domain/tools/quick.js';
 import type { DirectoryPorts } from './directory/ports.js';
+import type { ReadBody } from './transport/http/body.js';
 import type { SlotMessage } from './views/cards/context.js';
 
 /** What a modal shows of a draft: its newest card, and the blueprint it is filled by. */
@@ -54,8 +55,11 @@ export interface SlackPorts {
   workspaceInstalled(teamId: string): Promise<void>;
   /** Resolves once it is durable that the workspace has ended, at that time of Slack's clock. */
   workspaceEnded(teamId: string, why: string, at: Date): Promise<void>;
-  /** The newest projection of a draft, or null when there is none of that id in that workspace. */
-  readDraft(teamId: string, draftId: string): Promise<DraftView | null>;
+  /**
+   * The newest projection of a draft, or null: there is none of that id in that workspace, that message is no post of it, or
+   * the viewer may not see it.
+   */
+  readDraft(viewer: Viewer, draftId: string, post: PressedPost): Promise<DraftView | null>;
   /**
    * whether a post of that person in that channel is a request without a mention, since the channel is made for requests: not what
    * the members of teams post there, nor announcements
@@ -98,10 +102,18 @@ export interface SlackPorts {
 
 /**
  * How Slack reaches us: it calls our port (HTTP), or we hold a WebSocket to it (Socket Mode). `others` answers what is asked of
- * the port on paths that are not Slack's; without it they are answered with 404.
+ * the port on paths that are not Slack's; without it they are answered with 404. `readBody` reads bodies within what all paths
+ * of the port share.
  */
 export type SlackTransport =
-  | { kind: 'http'; signingSecret: string; port: number; host?: string; others?: RequestListener }
+  | {
+      kind: 'http';
+      signingSecret: string;
+      port: number;
+      host?: string;
+      others?: RequestListener;
+      readBody: ReadBody;
+    }
   | { kind: 'socket'; appToken: string };
 
 export interface SlackSettings {

@@ -32,6 +32,8 @@ export interface Capabilities {
   comments: 'comment' | 'description';
   /** attached: copied to the item. linked: the item links to the message in Slack. */
   files: 'attached' | 'linked';
+  /** the headers, in lower case, without which no webhook is believed, so that its body need not be read */
+  signedBy: readonly string[];
   /** how changes come back: pushed by webhooks, polled, or not at all */
   news: 'webhook' | 'polling' | 'none';
 }

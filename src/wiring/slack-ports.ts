@@ -91,8 +91,8 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
     begin: runtime.begin,
     workspaceInstalled: workspaces.installed,
     workspaceEnded: workspaces.ended,
-    readDraft: async (teamId, draftId) => {
-      const row = await readDraft(pool, teamId, draftId);
+    readDraft: async (viewer, draftId, post) => {
+      const row = await readDraft(pool, viewer, draftId, post);
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
     },
     takesRequests: createTakesRequests(people),

@@ -98,6 +98,17 @@ export async function startMachine(
   });
   database.onClose(() => runtime.stop());
   const slack = options.slack ?? new RecordingSlack();
+  /** Presses come from the draft's own thread. */
+  const ingest: Runtime['ingest'] = async (incoming) => {
+    const { address } = incoming;
+    if (address.by !== 'draft') return runtime.ingest(incoming);
+    const { rows } = await database.owner.query<{ channel: string; rootTs: string }>(
+      `SELECT t.channel, t.root_ts AS "rootTs" FROM drafts d
+       JOIN threads t ON t.team_id = d.team_id AND t.thread_id = d.thread_id WHERE d.draft_id = $1`,
+      [address.draftId],
+    );
+    return runtime.ingest({ ...incoming, address: { ...address, ...rows[0] } });
+  };
   const start = () =>
     runtime.start({
       graph: options.wrap ? options.wrap(graph) : graph,
@@ -108,7 +119,7 @@ export async function startMachine(
       botUserId: 'U_BOT',
       tracker: options.tracker ? options.tracker(builtin) : builtin,
     });
-  return { runtime, slack, start };
+  return { runtime: { ...runtime, ingest }, slack, start };
 }
 
 /** Longer than what somebody adds to their answer takes: whatever the bot has asked by now, the next message is about that. */
@@ -153,7 +164,7 @@ export function clicked(
   return {
     teamId: TEAM,
     dedupeKey: `click:${ts}`,
-    address: { by: 'draft', draftId },
+    address: { by: 'draft', draftId, channel: CHANNEL, messageTs: ts, rootTs: null },
     event: { kind: 'button', via: 'button', action, draftId, rev, actor, channel: CHANNEL, ts },
     actor,
     slackTs: ts,

@@ -8,11 +8,19 @@ export const DIRECT_ROOT = 'dm';
 /**
  * Which thread an event belongs to. `root`: by Slack channel and root message; `opens` where the event may begin a thread
  * (it calls the bot in), `joins` where it may as well go on with what its author has begun in the channel just before. `draft`: by
- * the draft that a card shows, wherever that card stands.
+ * the draft that a card shows, wherever that card stands; it counts only if the message at `channel` and `messageTs` is a post of
+ * ours for that draft. `rootTs` is null where Slack names no thread.
  */
 export type Address =
   | { by: 'root'; channel: string; rootTs: string; opens: boolean; joins?: boolean; isDirect: boolean }
-  | { by: 'draft'; draftId: string };
+  | ({ by: 'draft'; draftId: string } & PressedPost);
+
+/** The message that somebody pressed a button of, or whose button opened a form. */
+export interface PressedPost {
+  channel: string;
+  messageTs: string;
+  rootTs: string | null;
+}
 
 /**
  * An event on its way into the inbox. `dedupeKey` is the same for every delivery of the same thing; `slackTs` orders it;

@@ -20,11 +20,15 @@ export interface TicketFacts {
   seenBy: readonly string[];
 }
 
-/** Where a request was made: its Slack channel, whether everyone may know of it, who took part in its thread, and when. */
+/**
+ * Where a request was made: its Slack channel, whether everyone may know of it, who took part in its thread, and when.
+ * `teamChannels`: where its card for the team that has it stands.
+ */
 export interface TicketPlace {
   channel: string;
   forEveryone: boolean;
   participants: readonly string[];
+  teamChannels: readonly string[];
   filedAt: string;
 }
 
@@ -51,15 +55,20 @@ export function ticketFacts(
   };
 }
 
-/** Whoever is in the team's channel, and whom the configuration names for it. */
+/**
+ * Whoever is in the team's channel, and whom the configuration names for it. A channel that is known by its name alone is
+ * nobody's: a name may mean another channel tomorrow. Whoever is where the card stands sees the ticket by that.
+ */
 export function seenByTeam(team: Team | null): string[] {
   if (team === null) return [];
-  return [channelEntity(team.channel), ...[...team.members, ...team.approvers].map(userEntity)];
+  const channel = team.channel.startsWith('#') ? [] : [channelEntity(team.channel)];
+  return [...channel, ...[...team.members, ...team.approvers].map(userEntity)];
 }
 
 /**
  * A filed request as an entity. What was made where not everyone may look is for the people of that channel, those who took
- * part, the requester, who is to do it, and the team that has it now; a team that no longer has it sees it no longer.
+ * part, the requester, who is to do it, and the team that has it now, with all who are where its card stands; a team that no
+ * longer has it sees it no longer.
  */
 export function ticketEntity(
   ticket: Pick<Ticket, 'shortId' | 'url' | 'status'>,
@@ -69,7 +78,8 @@ export function ticketEntity(
 ): Entity {
   const { typeKey, description, priority, assignee, dueAt, thread, seenBy } = facts;
   const channel = channelEntity(place.channel);
-  const there = [channel, ...place.participants.map(userEntity)];
+  const cards = place.teamChannels.map(channelEntity);
+  const there = [channel, ...cards, ...place.participants.map(userEntity)];
   return {
     id: taskEntity(request.draftId),
     kind: 'task',

@@ -4,7 +4,14 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Blueprint } from '../../domain/draft/blueprint.js';
 import { readClick, readPress } from '../normalize/click.js';
-import { readSubmission, type Submission, submissionToIncoming } from '../normalize/form.js';
+import {
+  type FormMeta,
+  metaOf,
+  postOf,
+  readSubmission,
+  type Submission,
+  submissionToIncoming,
+} from '../normalize/form.js';
 import type { DraftView } from '../ports.js';
 import { ACTION, CALLBACK } from '../views/action-ids.js';
 import { NOT_FOUND } from '../views/answers/answers.js';
@@ -13,6 +20,7 @@ import { peopleIn } from '../views/cards/needs.js';
 import { wholeSummary } from '../views/cards/summary.js';
 import { editView, formErrors, TITLE, withNames } from '../views/modals/edit-view.js';
 import {
+  ASK_BACK_TITLE,
   askBackErrors,
   askBackView,
   failedView,
@@ -92,16 +100,16 @@ function onSubmit(
 function registerEditModal(app: App, context: ListenerContext): void {
   const { references, namesApprovers: asksForApprovers } = context.ports;
 
-  onPress(app, ACTION.edit, readClick, ({ triggerId, ref, at: { channel, ts } }, client) =>
-    openModal(context, client, triggerId, TITLE, async () => {
-      const draft = await readForm(context, ref.draftId);
+  onPress(app, ACTION.edit, readClick, (click, client) =>
+    openModal(context, client, click.triggerId, TITLE, async () => {
+      const draft = await readForm(context, metaOf(click), click.at.actor);
       if (draft === null) return goneView(TITLE);
-      return editView(draft.card, draft.blueprint, { channel, ts }, { asksForApprovers });
+      return editView(draft.card, draft.blueprint, metaOf(click), { asksForApprovers });
     }),
   );
 
   onSubmit(app, context, CALLBACK.edit, async ({ meta, actor, values }) => {
-    const draft = await readForm(context, meta.draftId);
+    const draft = await readForm(context, meta, actor);
     if (draft === null) return { values, errors: {} };
     const { card, blueprint } = draft;
     const reader = await readerOf(context, actor, meta.channel);
@@ -111,20 +119,31 @@ function registerEditModal(app: App, context: ListenerContext): void {
   });
 }
 
+/** Reads the draft of the pressed post for a person; null where that is no post of the draft, or the person may not see it. */
+async function readShown(context: ListenerContext, shown: FormMeta, user: string): Promise<DraftView | null> {
+  const reader = await readerOf(context, user, shown.channel);
+  // the window is theirs alone, whatever channel its button stands in
+  return context.ports.readDraft({ ...reader, place: null }, shown.draftId, postOf(shown));
+}
+
 /** The draft with the blueprint that it is filled by, or null where one of them is gone. */
 async function readForm(
-  { ports, self }: ListenerContext,
-  draftId: string,
+  context: ListenerContext,
+  shown: FormMeta,
+  user: string,
 ): Promise<(DraftView & { blueprint: Blueprint }) | null> {
-  const view = await ports.readDraft(self.teamId, draftId);
-  const blueprint = view === null ? undefined : ports.findBlueprint(view.blueprintId);
+  const view = await readShown(context, shown, user);
+  const blueprint = view === null ? undefined : context.ports.findBlueprint(view.blueprintId);
   return view === null || blueprint === undefined ? null : { ...view, blueprint };
 }
 
 /** Ask back: a modal with one input; what is written there goes to the requester's thread. */
 function registerAskBackModal(app: App, context: ListenerContext): void {
-  onPress(app, ACTION.askBack, readClick, ({ triggerId, ref, at: { channel, ts } }, client) =>
-    client.views.open({ trigger_id: triggerId, view: askBackView({ ...ref, channel, ts }) }),
+  onPress(app, ACTION.askBack, readClick, (click, client) =>
+    openModal(context, client, click.triggerId, ASK_BACK_TITLE, async () => {
+      const view = await readShown(context, metaOf(click), click.at.actor);
+      return view === null ? goneView(ASK_BACK_TITLE) : askBackView(metaOf(click));
+    }),
   );
 
   onSubmit(app, context, CALLBACK.askBack, async ({ values }) => ({ values, errors: askBackErrors(values) }));
@@ -135,11 +154,11 @@ function registerAskBackModal(app: App, context: ListenerContext): void {
  * more about one kind of things that can be asked for, chosen below the help.
  */
 function registerReadingModals(app: App, context: ListenerContext): void {
-  const { ports, self } = context;
+  const { ports } = context;
 
-  onPress(app, ACTION.showAll, readClick, ({ triggerId, ref }, client) =>
-    openModal(context, client, triggerId, 'Request', async () => {
-      const view = await ports.readDraft(self.teamId, ref.draftId);
+  onPress(app, ACTION.showAll, readClick, (click, client) =>
+    openModal(context, client, click.triggerId, 'Request', async () => {
+      const view = await readShown(context, metaOf(click), click.at.actor);
       if (view === null) return goneView('Request');
       const { card } = view;
       const people = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });

@@ -62,7 +62,7 @@ export function readClick(body: unknown) {
   const button = parseButtonValue(press.value);
   const ref = button?.card ?? parseCardBlockId(press.blockId);
   if (ref === null) return null;
-  const { actionId, actionTs, actor, triggerId, channel, ts } = press;
+  const { actionId, actionTs, actor, triggerId, channel, ts, threadTs } = press;
   return {
     actionId,
     actionTs,
@@ -70,19 +70,20 @@ export function readClick(body: unknown) {
     ref,
     choice: press.chosen ?? button?.choice,
     at: { actor, channel, ts },
+    post: { channel, messageTs: ts, rootTs: threadTs ?? null },
   };
 }
 
 /** The event that a click makes. Clicks that only open a modal make none. */
 export function normalizeClick(click: Click, teamId: string): Normalized {
-  const { actionId, actionTs, triggerId, ref, choice, at } = click;
+  const { actionId, actionTs, triggerId, ref, choice, at, post } = click;
   const known = BUTTON_ACTIONS.get(baseOf(actionId));
   if (known === undefined) return { ignored: 'unknown_action' };
   return {
     incoming: incomingAct({
       teamId,
       dedupeKey: interactionKey(triggerId, actionId, at.actor),
-      address: { by: 'draft', draftId: ref.draftId },
+      address: { by: 'draft', draftId: ref.draftId, ...post },
       event: { kind: 'button', via: 'button', ...ref, ...chosenBy(known, choice), ...at },
       slackTs: actionTs,
     }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Incoming } from '../../domain/conversation/incoming.js';
+import type { Incoming, PressedPost } from '../../domain/conversation/incoming.js';
 import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
 import { OwnId, parseValue } from '../views/button-refs.js';
-import { Id, incomingAct, interactionKey, Named, toTs } from './wire.js';
+import type { Click } from './click.js';
+import { Id, incomingAct, interactionKey, Named, Ts, toTs } from './wire.js';
 
 /** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
 export const FormMeta = z.strictObject({
@@ -10,8 +11,24 @@ export const FormMeta = z.strictObject({
   rev: z.number().int().nonnegative(),
   channel: Id,
   ts: Id,
+  threadTs: Ts.exactOptional(),
 });
 export type FormMeta = z.infer<typeof FormMeta>;
+
+/** The message whose button opened the form. */
+export const postOf = ({ channel, ts, threadTs }: FormMeta): PressedPost => ({
+  channel,
+  messageTs: ts,
+  rootTs: threadTs ?? null,
+});
+
+/** What a form carries that the click opens. */
+export const metaOf = ({ ref, at: { channel, ts }, post: { rootTs } }: Click): FormMeta => ({
+  ...ref,
+  channel,
+  ts,
+  ...(rootTs !== null && { threadTs: rootTs }),
+});
 
 const Input = z.looseObject({
   value: z.string().nullish(),
@@ -72,11 +89,12 @@ export function readSubmission(body: unknown): Submission | null {
 /** The event that a submission makes. A submission carries no time of its own, so `nowMs` stands for it. */
 export function submissionToIncoming(submission: Submission, teamId: string, nowMs: number): Incoming {
   const { meta, triggerId, ...given } = submission;
+  const { threadTs: _, ...shown } = meta;
   return incomingAct({
     teamId,
     dedupeKey: interactionKey(triggerId, given.form, given.actor),
-    address: { by: 'draft', draftId: meta.draftId },
-    event: { kind: 'form', via: 'modal', ...meta, ...given },
+    address: { by: 'draft', draftId: meta.draftId, ...postOf(meta) },
+    event: { kind: 'form', via: 'modal', ...shown, ...given },
     slackTs: toTs(nowMs),
   });
 }

@@ -91,7 +91,12 @@ export function createGithub(settings: GithubSettings, deps: AdapterDeps): Track
   }
 
   return {
-    capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
+    capabilities: {
+      comments: 'comment',
+      files: 'linked',
+      news: 'webhook',
+      signedBy: ['x-hub-signature-256'],
+    },
     async create(item, key, signal) {
       const fields = issueOf(settings, item, markerOf('item', key), null, ALL);
       const issue = await client.change(Issue, signal, (github, place) =>

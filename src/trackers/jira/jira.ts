@@ -48,7 +48,7 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
   }
 
   return {
-    capabilities: { comments: 'comment', files: 'attached', news: 'webhook' },
+    capabilities: { comments: 'comment', files: 'attached', news: 'webhook', signedBy: ['x-hub-signature'] },
 
     async create(item, key, signal) {
       const written = await writing(item, signal);

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import getRawBody from 'raw-body';
 import type { Logger } from '../../domain/ports.js';
 import type { TrackerAdapter } from '../adapter.js';
 
@@ -16,6 +15,14 @@ export interface Listened {
   note(items: readonly string[]): Promise<void>;
 }
 
+/** Reads a body of at most so many bytes, or says why it was not read. Never rejects. */
+type ReadBody = (
+  request: IncomingMessage,
+  mostBytes: number,
+) => Promise<Buffer | 'too_large' | 'too_many' | 'aborted'>;
+
+const FAULTS = { too_large: 413, too_many: 503, aborted: 400 } as const;
+
 /** Answers `POST /trackers/<id>`, where trackers tell what changed there; everything else goes to `others`. */
 export interface TrackerWebhooks {
   listener: RequestListener;
@@ -23,7 +30,11 @@ export interface TrackerWebhooks {
   start(trackers: ReadonlyMap<string, Listened>): void;
 }
 
-export function createTrackerWebhooks(log: Logger, others: RequestListener | undefined): TrackerWebhooks {
+export function createTrackerWebhooks(
+  log: Logger,
+  readBody: ReadBody,
+  others: RequestListener | undefined,
+): TrackerWebhooks {
   let trackers: ReadonlyMap<string, Listened> | null = null;
   return {
     start: (given) => {
@@ -37,18 +48,21 @@ export function createTrackerWebhooks(log: Logger, others: RequestListener | und
         else others(request, response);
         return;
       }
+      // whoever takes too long to send is cut off, whatever they are answered
+      const timer = setTimeout(() => request.destroy(), ANSWER_MS);
+      for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer));
       if (trackers === null) return end(response, 503);
       const tracker = trackers.get(id);
       if (tracker === undefined || tracker.adapter.capabilities.news !== 'webhook') return end(response, 404);
       if (request.method !== 'POST') return end(response, 405);
-      answer(request, tracker).then(
+      answer(request, tracker, readBody).then(
         ({ status, body }) => end(response, status, body),
         (error: unknown) => {
           log.warn(
             { err: error, tracker: id },
             'what a tracker told could not be taken; it has to tell it again',
           );
-          end(response, statusOf(error));
+          end(response, 503);
         },
       );
     },
@@ -59,26 +73,17 @@ export function createTrackerWebhooks(log: Logger, others: RequestListener | und
 async function answer(
   request: IncomingMessage,
   { adapter, note }: Listened,
+  readBody: ReadBody,
 ): Promise<{ status: number; body?: string }> {
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  const cut = () => request.destroy();
-  signal.addEventListener('abort', cut);
-  let body: Buffer;
-  try {
-    body = await getRawBody(request, { limit: MAX_BODY });
-  } finally {
-    signal.removeEventListener('abort', cut);
-  }
+  const { signedBy } = adapter.capabilities;
+  if (signedBy.some((name) => request.headers[name] === undefined)) return { status: 401 };
+  const body = await readBody(request, MAX_BODY);
+  if (typeof body === 'string') return { status: FAULTS[body] };
   const told = adapter.parseWebhook({ headers: request.headers, body });
   if (told.result === 'forged') return { status: 401 };
   if (told.result === 'handshake') return { status: 200, body: told.reply };
   await note(told.items);
   return { status: 200 };
-}
-
-/** raw-body's errors say which status fits; anything else is ours. */
-function statusOf(error: unknown): number {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 503;
 }
 
 function end(response: ServerResponse, status: number, body = ''): void {

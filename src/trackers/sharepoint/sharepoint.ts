@@ -132,7 +132,7 @@ export function createSharepoint(settings: SharepointSettings, { secret, now }: 
     new Error(`Microsoft Graph has no ${what} for items of lists; see capabilities.`);
 
   return {
-    capabilities: { comments: 'description', files: 'linked', news: 'polling' },
+    capabilities: { comments: 'description', files: 'linked', news: 'polling', signedBy: [] },
 
     async create(item, key, signal) {
       const fields = await fieldsFor(item, signal, null);

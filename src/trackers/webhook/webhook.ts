@@ -69,7 +69,12 @@ export function createWebhook(settings: WebhookSettings, deps: AdapterDeps): Tra
   }
 
   return {
-    capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
+    capabilities: {
+      comments: 'comment',
+      files: 'linked',
+      news: 'webhook',
+      signedBy: ['x-frontdoor-timestamp', 'x-frontdoor-signature'],
+    },
     async create(item, intentKey, signal) {
       return refOf(settings, believed(await send({ event: 'created', key: intentKey, item }, signal), Made));
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { endForgetting } from '../../../src/db/queries/directory/forget-person.js';
+import { endForgetting, exportPerson } from '../../../src/db/queries/directory/forget-person.js';
 import { knownWorkspaces, purgeWorkspace } from '../../../src/db/queries/directory/workspaces.js';
 import { insertAudit, readAudit } from '../../../src/db/queries/turns/audit.js';
 import { inTeam, queryAsOwner } from '../../../src/db/team-tx.js';
@@ -54,6 +54,38 @@ describe('the audit', () => {
       code: '42501',
     });
     expect(await people('T1')).toEqual(['U1', 'U2']);
+  });
+
+  it.each([
+    [
+      'of another time',
+      `(team_id, at, who, deed, via) VALUES ('T1', '2020-01-01', 'U9', 'approved', 'click')`,
+    ],
+    [
+      'in a place of its choice',
+      `(team_id, seq, who, deed, via) OVERRIDING SYSTEM VALUE VALUES ('T1', 1, 'U9', 'approved', 'click')`,
+    ],
+    ['of another workspace', `(team_id, who, deed, via) VALUES ('T2', 'U9', 'approved', 'click')`],
+    ['of a purge', `(team_id, who, deed, via) VALUES ('T1', 'U9', 'purged', 'click')`],
+    ['of an export', `(team_id, who, deed, via) VALUES ('T1', 'U9', 'exported', 'click')`],
+    ['that somebody was forgotten', `(team_id, who, deed, via) VALUES ('T1', 'U9', 'forgot', 'click')`],
+    ['of an operator', `(team_id, who, deed, via) VALUES ('T1', 'operator:ana', 'approved', 'click')`],
+    ['of a program', `(team_id, who, deed, via) VALUES ('T1', 'U9', 'approved', 'program')`],
+  ])('never has a line %s from the bot', async (_what, line) => {
+    await expect(
+      inTeam(database.pool, 'T1', (client) => client.query(`INSERT INTO audit ${line}`)),
+    ).rejects.toMatchObject({ code: '42501' });
+    expect(await people('T1')).toEqual(['U1', 'U2']);
+  });
+
+  it('has what an operator reads of a person, from the owner alone, and nothing is read without', async () => {
+    const reading = (pool: typeof database.pool) => exportPerson(pool, 'T1', 'U1', 'operator:ana');
+    await expect(reading(database.pool)).rejects.toMatchObject({ code: 'database_forbidden' });
+    expect(await people('T1')).toEqual(['U1', 'U2']);
+    await reading(database.programs);
+    expect((await readAudit(database.pool, 'T1', whole)).at(-1)).toMatchObject({
+      ...{ who: 'operator:ana', deed: 'exported', via: 'program', detail: 'U1', threadId: null },
+    });
   });
 
   it('has a pseudonym for whoever is forgotten, in that workspace alone, which the bot itself can’t put there', async () => {

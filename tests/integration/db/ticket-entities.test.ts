@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { saveEntities } from '../../../src/db/queries/entities/save-entities.js';
+import { settleSent } from '../../../src/db/queries/outbox/settle.js';
 import { aliasesOf } from '../../../src/knowledge/entities/aliases.js';
 import { testDatabase } from '../../support/database.js';
 import { entity } from '../knowledge/entities/entities.js';
-import { commitRequests, facts, filed, fileRequest, openThread } from './file-request.js';
+import { commitRequests, facts, filed, fileRequest, openThread, type Place } from './file-request.js';
 
 const database = testDatabase();
 beforeEach(() =>
   database.owner.query(
-    'TRUNCATE requests, constraints, entities, entity_aliases, edges, threads, messages, drafts, turns',
+    'TRUNCATE requests, constraints, entities, entity_aliases, edges, threads, messages, drafts, turns, posts, outbox CASCADE',
   ),
 );
 
@@ -108,6 +109,61 @@ describe('a request that is filed', () => {
     const moved = facts({ seenBy: ['user:U_ALEX', 'channel:C_IDENTITY', 'user:U_IDA'] });
     await commitRequests(database, place, [filed('d1', { facts: moved })]);
     expect(await seenBy()).toEqual(['channel:C_HELP', 'channel:C_IDENTITY', 'user:U_ALEX', 'user:U_IDA']);
+  });
+
+  describe('whose card is posted', () => {
+    const PERFORMANCE = 'performance_engineering_team';
+    let number = 0;
+    /** The card of a team is posted in a channel, as the outbox tells of it. */
+    const post = async (place: Place, team: string, channel: string, draftId = 'd1') => {
+      number += 1;
+      const { rows } = await database.owner.query<{ seq: string }>(
+        `INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload, status, attempts)
+         VALUES ('T1', $1, $2, 'slack', 'team_card', '{}', 'claimed', 1) RETURNING seq`,
+        [place.threadId, `card ${number}`],
+      );
+      const claim = { teamId: 'T1', seq: Number(rows[0]?.seq), attempts: 1 };
+      const ts = `179000000${number}.000100`;
+      const slot = `ticket:${draftId}:${team}`;
+      await settleSent(database.pool, claim, { channel, ts, threadTs: null, slot, said: null });
+    };
+    const named = (more: Parameters<typeof filed>[1] = {}) =>
+      filed('d1', { facts: facts({ seenBy: ['user:U_ALEX'] }), ...more });
+
+    it('is seen by all who are in that channel, also after its next change', async () => {
+      const place = await fileRequest(database, named());
+      expect(await seenBy()).toEqual(['channel:C_HELP', 'user:U_ALEX']);
+      await post(place, PERFORMANCE, 'C_TEAM');
+      expect(await seenBy()).toEqual(['channel:C_HELP', 'user:U_ALEX', 'channel:C_TEAM']);
+      await post(place, PERFORMANCE, 'C_TEAM');
+      await commitRequests(database, place, [named({ headline: 'Again' })]);
+      expect(await seenBy()).toEqual(['channel:C_HELP', 'channel:C_TEAM', 'user:U_ALEX']);
+    });
+
+    it('is seen by the team that has it now, and not by the one that had it', async () => {
+      const place = await fileRequest(database, named());
+      await post(place, PERFORMANCE, 'C_TEAM');
+      const moved = named({ team: { id: 'identity', name: 'Identity' } });
+      await commitRequests(database, place, [moved]);
+      expect(await seenBy()).toEqual(['channel:C_HELP', 'user:U_ALEX']);
+      await post(place, PERFORMANCE, 'C_TEAM');
+      expect(await seenBy()).toEqual(['channel:C_HELP', 'user:U_ALEX']);
+      await post(place, 'identity', 'C_IDENTITY');
+      expect(await seenBy()).toEqual(['channel:C_HELP', 'user:U_ALEX', 'channel:C_IDENTITY']);
+    });
+
+    it('stays for everyone where it was, and opens no other ticket', async () => {
+      const open = await fileRequest(database, named({ audience: 'everyone' }));
+      await fileRequest(database, filed('d2', { facts: facts({ seenBy: [] }) }));
+      await post(open, PERFORMANCE, 'C_TEAM');
+      expect((await entities()).map((row) => row['visible_to'])).toEqual([null, ['channel:C_HELP']]);
+    });
+
+    it('is seen by nobody by the card of another ticket of its thread', async () => {
+      const place = await fileRequest(database, named());
+      await post(place, PERFORMANCE, 'C_TEAM', 'd2');
+      expect(await seenBy()).toEqual(['channel:C_HELP', 'user:U_ALEX']);
+    });
   });
 
   it('that was for everyone stays so, and one that was not never becomes so by a change', async () => {

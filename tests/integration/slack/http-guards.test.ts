@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/domain/errors.js';
 import { noReferences } from '../../../src/knowledge/entities/references.js';
 import { startSlack } from '../../../src/slack/transport/app.js';
+import { createBodyReader } from '../../../src/slack/transport/http/body.js';
 import { until } from '../../support/until.js';
 import { post } from '../../unit/slack/wire.js';
 import { APP_TOKEN, BOT_TOKEN, type Bot, portsOf, SECRET, startBot } from './support.js';
@@ -225,7 +226,10 @@ describe('starting', () => {
       {
         botToken: BOT_TOKEN,
         apiUrl: bot.playground.apiUrl,
-        transport: { kind: 'http', signingSecret: SECRET, port: 0, host: '127.0.0.1' },
+        transport: {
+          ...{ kind: 'http', signingSecret: SECRET, port: 0, host: '127.0.0.1' },
+          readBody: createBodyReader(),
+        },
         ...more,
       },
       portsOf({}, []).ports,

@@ -18,6 +18,7 @@ import { createTeamSearch } from '../../../src/slack/directory/find-options.js';
 import type { DirectoryPorts } from '../../../src/slack/directory/ports.js';
 import type { DraftView, SlackPorts, SlackTransport, ThreadPlace } from '../../../src/slack/ports.js';
 import { type RunningSlack, startSlack } from '../../../src/slack/transport/app.js';
+import { createBodyReader } from '../../../src/slack/transport/http/body.js';
 import type { SlotMessage } from '../../../src/slack/views/cards/context.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 import { noDirectory } from '../../support/no-directory.js';
@@ -86,7 +87,7 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
   const { ports, logged, begun, ended } = portsOf(behind, handed);
   const transport: SlackTransport =
     kind === 'http'
-      ? { kind, signingSecret: SECRET, port, host: '127.0.0.1' }
+      ? { kind, signingSecret: SECRET, port, host: '127.0.0.1', readBody: createBodyReader() }
       : { kind, appToken: APP_TOKEN };
   const slack = await startSlack({ botToken: BOT_TOKEN, apiUrl: playground.apiUrl, transport }, ports);
   const close = async (): Promise<void> => {
@@ -121,7 +122,7 @@ export function portsOf(
       ended.push({ teamId, why, at });
       await behind.workspaceEnded?.();
     },
-    readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
+    readDraft: async (_viewer, draftId) => behind.drafts?.[draftId] ?? null,
     takesRequests: (channel) => channel === behind.madeForRequests,
     namesApprovers: true,
     findBlueprint: (id) => [frontDoor, ...(behind.blueprints ?? [])].find((one) => one.id === id),

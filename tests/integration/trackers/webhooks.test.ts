@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { createBodyReader } from '../../../src/slack/transport/http/body.js';
 import type { WebhookResult } from '../../../src/trackers/adapter.js';
 import {
   createTrackerWebhooks,
@@ -9,6 +10,8 @@ import {
   type TrackerWebhooks,
 } from '../../../src/trackers/news/webhooks.js';
 import { HearingLog } from '../../support/hearing-log.js';
+
+const SIGNED = { 'x-signed': 'by the tracker' };
 
 const Address = z.object({ port: z.number() });
 
@@ -22,7 +25,7 @@ describe('POST /trackers/<id>', () => {
 
   const tracker: Listened = {
     adapter: {
-      capabilities: { comments: 'comment', files: 'linked', news: 'webhook' },
+      capabilities: { comments: 'comment', files: 'linked', news: 'webhook', signedBy: ['x-signed'] },
       parseWebhook: () => told,
     },
     note: async (items) => {
@@ -34,7 +37,9 @@ describe('POST /trackers/<id>', () => {
   beforeEach(async () => {
     [failing, told] = [false, { result: 'news', items: ['7'] }];
     taken.length = 0;
-    webhooks = createTrackerWebhooks(new HearingLog(), (_request, response) => response.writeHead(418).end());
+    webhooks = createTrackerWebhooks(new HearingLog(), createBodyReader(), (_request, response) =>
+      response.writeHead(418).end(),
+    );
     server = createServer(webhooks.listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${Address.parse(server.address()).port}`;
@@ -46,7 +51,10 @@ describe('POST /trackers/<id>', () => {
 
   const polled: Listened = {
     ...tracker,
-    adapter: { ...tracker.adapter, capabilities: { comments: 'comment', files: 'linked', news: 'polling' } },
+    adapter: {
+      ...tracker.adapter,
+      capabilities: { comments: 'comment', files: 'linked', news: 'polling', signedBy: [] },
+    },
   };
   const start = () =>
     webhooks.start(
@@ -56,7 +64,7 @@ describe('POST /trackers/<id>', () => {
       ]),
     );
   const post = async (path: string, body = '{}', method = 'POST') =>
-    (await fetch(`${url}${path}`, method === 'GET' ? { method } : { method, body })).status;
+    (await fetch(`${url}${path}`, method === 'GET' ? { method } : { method, body, headers: SIGNED })).status;
 
   it('asks to come again before the trackers are there', async () => {
     expect(await post('/trackers/ours')).toBe(503);
@@ -79,7 +87,9 @@ describe('POST /trackers/<id>', () => {
     told = { result: 'forged' };
     expect(await post('/trackers/ours')).toBe(401);
     told = { result: 'handshake', reply: 'pong' };
-    expect(await (await fetch(`${url}/trackers/ours`, { method: 'POST', body: '{}' })).text()).toBe('pong');
+    expect(
+      await (await fetch(`${url}/trackers/ours`, { method: 'POST', body: '{}', headers: SIGNED })).text(),
+    ).toBe('pong');
     expect(taken).toEqual([]);
   });
 
@@ -100,7 +110,8 @@ describe('POST /trackers/<id>', () => {
 
   it('takes nothing of a message that is cut off', async () => {
     start();
-    const cut = request(`${url}/trackers/ours`, { method: 'POST', headers: { 'content-length': '100' } });
+    const headers = { ...SIGNED, 'content-length': '100' };
+    const cut = request(`${url}/trackers/ours`, { method: 'POST', headers });
     cut.on('error', () => undefined);
     cut.write('{');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Team } from '../../../src/domain/team.js';
-import { doerOf, ticketEntity, ticketFacts } from '../../../src/domain/tickets/ticket-entity.js';
+import {
+  doerOf,
+  type TicketPlace,
+  ticketEntity,
+  ticketFacts,
+} from '../../../src/domain/tickets/ticket-entity.js';
 import type { FiledField, FiledRequest, Ticket } from '../../../src/domain/tickets/tracker.js';
 
 const field = (name: string, value: string | null): FiledField => ({
@@ -44,10 +49,11 @@ const it_team: Team = {
   members: ['U_IDA'],
   approvers: ['U_BOSS'],
 };
-const place = {
+const place: TicketPlace = {
   channel: 'C_HR',
   forEveryone: false,
   participants: ['U_ALEX', 'U_PAT'],
+  teamChannels: [],
   filedAt: '2026-03-01T09:01:00.000Z',
 };
 const entityOf = (one: Ticket, team: Team | null = it_team, at = place) =>
@@ -126,6 +132,19 @@ describe('who may see a filed request', () => {
       'user:U_LEAD',
       'user:U_PAT',
     ]);
+  });
+
+  it('is whoever is where its card for the team stands', () => {
+    const seen = entityOf(ticket(), null, { ...place, teamChannels: ['C_CARD'] }).visibleTo;
+    expect(seen).toEqual(['channel:C_CARD', 'channel:C_HR', 'user:U_ALEX', 'user:U_PAT']);
+    expect(
+      entityOf(ticket(), null, { ...place, forEveryone: true, teamChannels: ['C_CARD'] }).visibleTo,
+    ).toBeNull();
+  });
+
+  it('is nobody by the mere name of a channel', () => {
+    const seen = entityOf(ticket(), { ...it_team, channel: '#it' }).visibleTo;
+    expect(seen).toEqual(['channel:C_HR', 'user:U_ALEX', 'user:U_BOSS', 'user:U_IDA', 'user:U_PAT']);
   });
 
   it('is no team where none has it', () => {

@@ -20,6 +20,8 @@ const Service = z.object({
   security_opt: z.array(z.string()),
   read_only: z.boolean(),
   tmpfs: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   command: z.array(z.string()).optional(),
 });
@@ -65,6 +67,16 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(bot?.environment ?? {}).sort()).toEqual(
       VARIABLES.filter((name) => !left.includes(name)).sort(),
     );
+  });
+
+  it('opens ports to this machine alone, as Docker opens them past its firewall', () => {
+    const ports = Object.values(services).flatMap(({ ports }) => ports);
+    expect(ports).toEqual(['127.0.0.1:3001:3001']);
+  });
+
+  it('lets nothing but the bot reach the outside', () => {
+    const outside = Object.entries(services).filter(([, { networks }]) => networks.includes('outside'));
+    expect(outside.map(([name]) => name)).toEqual(['bot']);
   });
 
   it('names the exact version of what it does not build', () => {

@@ -19,7 +19,13 @@ describe('a click', () => {
     expect(event(click(approve))).toEqual({
       teamId: SELF.teamId,
       dedupeKey: expect.stringMatching(/^act:[0-9a-f]{40}$/),
-      address: { by: 'draft', draftId: 'd1' },
+      address: {
+        by: 'draft',
+        draftId: 'd1',
+        channel: 'C0SALES',
+        messageTs: '1764000100.000300',
+        rootTs: '1764000000.000100',
+      },
       event: {
         kind: 'button',
         via: 'button',

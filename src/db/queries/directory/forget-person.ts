@@ -1,13 +1,12 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { AuditEntry } from '../../../domain/audit.js';
 import { RETRACTED } from '../../../domain/conversation/retractions.js';
 import type { Pool } from '../../pool.js';
 import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
 import { inTeam, queryAs, queryAsOwner } from '../../team-tx.js';
 import { HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
 import { deleteWhole } from '../threads/retention.js';
-import { insertAudit } from '../turns/audit.js';
+import { insertOperatorsDeed } from '../turns/audit.js';
 import { forgetMemory } from '../turns/commit-memory.js';
 
 const Id = z.object({ id: z.string() });
@@ -34,15 +33,10 @@ const ABOUT: Readonly<Record<string, string>> = {
   channels: `SELECT channel, present, as_of FROM channel_members WHERE team_id = $1 AND user_id = $2`,
 };
 
-/** What the audit keeps of it: who did it, and about whom. */
-const recordOf = (by: string, deed: 'exported' | 'forgot', whom: string): AuditEntry => ({
-  ...{ who: by, deed, via: 'program', draftId: null, ticket: null },
-  detail: whom,
-});
-
 /**
  * What a person may ask for: what they wrote, wanted, ordered and had remembered in a workspace, and what Slack has told of them.
  * @param by who reads it, for the audit
+ * @throws AppError `database_forbidden` where the pool's login may not become frontdoor_owner, who alone writes that down
  */
 export async function exportPerson(
   pool: Pool,
@@ -51,7 +45,7 @@ export async function exportPerson(
   by: string,
 ): Promise<PersonExport> {
   await inTeam(pool, teamId, (client) =>
-    insertAudit(client, { teamId, threadId: null }, [recordOf(by, 'exported', person)]),
+    insertOperatorsDeed(client, teamId, { who: by, deed: 'exported', detail: person }),
   );
   const tables = Object.entries(ABOUT).map(
     async ([name, text]) => [name, (await queryAs(pool, teamId, text, person)).rows] as const,
@@ -206,7 +200,7 @@ export async function endForgetting(
     });
   }
   await inTeam(pool, teamId, (client) =>
-    insertAudit(client, { teamId, threadId: null }, [recordOf(by, 'forgot', pseudonym)]),
+    insertOperatorsDeed(client, teamId, { who: by, deed: 'forgot', detail: pseudonym }),
   );
   return threads;
 }

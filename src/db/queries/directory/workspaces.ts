@@ -5,7 +5,7 @@ import { firstOf, onlyOf, rowsOf, toJsonb } from '../../rows.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../tables.js';
 import { inTeam, queryAsOwner } from '../../team-tx.js';
 import { HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
-import { insertAudit } from '../turns/audit.js';
+import { insertOperatorsDeed } from '../turns/audit.js';
 
 const HAD_ENDED = 'SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL FOR UPDATE';
 const REGISTER = `
@@ -190,15 +190,7 @@ export async function purgeWorkspace(pool: Pool, teamId: string, by: string): Pr
       async (from) => (await client.query(`DELETE ${from}`, [teamId])).rowCount ?? 0,
       async (from) => (await queryAsOwner(client, `DELETE ${from}`, [teamId])).rowCount ?? 0,
     );
-    const entry = {
-      who: by,
-      deed: 'purged',
-      via: 'program',
-      draftId: null,
-      ticket: null,
-      detail: null,
-    } as const;
-    await insertAudit(client, { teamId, threadId: null }, [entry]);
+    await insertOperatorsDeed(client, teamId, { who: by, deed: 'purged', detail: null });
     await client.query('UPDATE workspaces SET purged_at = clock_timestamp() WHERE team_id = $1', [teamId]);
     return purged;
   });

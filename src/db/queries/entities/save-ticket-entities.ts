@@ -52,6 +52,7 @@ const Place = z.object({
   audience: Audience,
   project: z.string().nullable(),
   participants: z.array(z.string()),
+  teamChannels: z.array(z.string()),
   filedAt: z.string(),
 });
 
@@ -61,7 +62,9 @@ const PLACES = `
     SELECT unnest(q.participants) UNION SELECT m.author FROM messages m
     WHERE m.team_id = $1 AND m.thread_id = q.thread_id AND NOT m.bot AND m.author <> '' AND m.author NOT LIKE '%:%' ORDER BY 1)
   WHERE q.team_id = $1 AND q.draft_id = ANY ($2::text[])
-  RETURNING q.draft_id, q.channel, q.audience, q.project, q.participants, to_jsonb(q.filed_at) #>> '{}' AS filed_at`;
+  RETURNING q.draft_id, q.channel, q.audience, q.project, q.participants, to_jsonb(q.filed_at) #>> '{}' AS filed_at,
+    ARRAY(SELECT p.channel FROM posts p
+          WHERE p.team_id = $1 AND p.thread_id = q.thread_id AND p.slot = 'ticket:' || q.draft_id || ':' || q.route_team_id) AS team_channels`;
 
 /** Saves the entities of requests that this transaction has recorded, linked to their channel's project and the one they name. */
 export async function saveTicketEntities(

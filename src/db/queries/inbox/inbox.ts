@@ -3,6 +3,7 @@ import type { Incoming } from '../../../domain/conversation/incoming.js';
 import type { Pool } from '../../pool.js';
 import { rowsOf, ThreadKey, toRecords } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
+import { isPostOf } from '../outbox/pressed-post.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 
 /** A thread to look at in `dueInMs` milliseconds, and whose newest event it is that it is looked at for (see DueThread). */
@@ -46,6 +47,8 @@ const OPEN_THREADS = `
   ORDER BY r.channel, r.root_ts
   ON CONFLICT DO NOTHING`;
 
+const PRESSED = { channel: 'e.channel', messageTs: 'e.message_ts', rootTs: 'e.root_ts' };
+
 // Rows sorted by key, and DO NOTHING instead of DO UPDATE: two processes that insert the same redelivered events then
 // neither deadlock nor fail on a key that occurs twice in one batch. Threads are found by scalar subqueries, which can only
 // be index lookups: a join would be planned anew by the size of the tables, and badly while they have no statistics.
@@ -58,8 +61,8 @@ const INSERT = `
       THEN coalesce(
         (SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.channel = e.channel AND t.root_ts = e.root_ts),
         (SELECT j.thread_id FROM joined_roots j WHERE j.team_id = $1 AND j.channel = e.channel AND j.root_ts = e.root_ts))
-      ELSE (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = e.draft_id) END AS thread_id
-    FROM jsonb_to_recordset($2::jsonb) AS e(dedupe_key text, channel text, root_ts text, draft_id text, kind text,
+      ELSE (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = e.draft_id AND ${isPostOf('d', PRESSED)}) END AS thread_id
+    FROM jsonb_to_recordset($2::jsonb) AS e(dedupe_key text, channel text, root_ts text, message_ts text, draft_id text, kind text,
                                             via text, actor text, slack_ts text, payload jsonb, urgent boolean,
                                             brief boolean)
   ) r, LATERAL (
@@ -100,7 +103,8 @@ const ALIGN = `
 /**
  * Makes events of one workspace durable in one round trip. What the inbox holds already, or is of a thread that the bot has
  * no part in, leaves no row. Resolves after the commit with the threads to look at. A root address finds its thread by
- * channel and root, or opens one with a new id; a draft address by the draft's own thread. For the times see RuntimeLimits.
+ * channel and root, or opens one with a new id; a draft address by the draft's own thread, if the message that was pressed is
+ * a post of that draft. For the times see RuntimeLimits.
  */
 export async function insertEvents(
   pool: Pool,
@@ -119,7 +123,7 @@ export async function insertEvents(
       : [],
   );
   const rows = events.map(({ teamId: _, address, event, ...incoming }) => {
-    const { by, ...where } = { rootTs: null, channel: null, draftId: null, ...address };
+    const { by, ...where } = { draftId: null, messageTs: null, ...address };
     return { ...incoming, ...where, kind: event.kind, via: event.via, payload: event };
   });
   const keys = events.map(({ dedupeKey }) => dedupeKey);

@@ -31,6 +31,15 @@ const SENT = {
     SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL
     ON CONFLICT (team_id, slot) DO UPDATE SET channel = EXCLUDED.channel, ts = EXCLUDED.ts,
       thread_ts = EXCLUDED.thread_ts, posted_at = now()
+  ), seen AS (
+    -- whoever is where the card of the team that has a ticket stands may see that ticket (src/domain/tickets/ticket-entity.ts)
+    UPDATE entities e SET visible_to = array_append(e.visible_to, c.channel)
+    FROM (
+      SELECT split_part($4::text, ':', 2) AS draft_id, split_part($4::text, ':', 3) AS route,
+             'task:' || split_part($4::text, ':', 2) AS task, 'channel:' || $5::text AS channel
+      FROM sent WHERE starts_with($4::text, 'ticket:') OFFSET 0
+    ) c JOIN requests q ON q.team_id = $1 AND q.draft_id = c.draft_id AND q.route_team_id = c.route
+    WHERE e.team_id = $1 AND e.id = c.task AND NOT e.visible_to @> ARRAY[c.channel]
   )
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
   SELECT team_id, $8::text, $6::text, $9::text, coalesce(instead, $10::text), true FROM sent WHERE $8::text IS NOT NULL

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ThreadMessage } from '../../../domain/conversation/event.js';
+import type { PressedPost } from '../../../domain/conversation/incoming.js';
 import type { ThreadView } from '../../../domain/conversation/thread-view.js';
 import type { Viewer } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
 import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
-import { amongOurselves, isFor } from '../../visibility.js';
+import { amongOurselves, isFor, visibleTo } from '../../visibility.js';
+import { isPostOf } from '../outbox/pressed-post.js';
 
 /** A thread, and where it stands in Slack. */
 const FoundThread = z.object({
@@ -80,14 +82,34 @@ export async function latestView(pool: Pool, viewer: Viewer, channel: string): P
 
 const DraftRow = z.object({ blueprint: z.string(), view: z.unknown() });
 
-/** The draft after its thread's last turn, or null. Its view is the intake graph's projection, which the caller checks. */
+// The request is for those who are in the channel of the post, or may look into that channel; for those whose request it is or
+// whom it names; in a direct conversation for its person; and, once it is filed, for those who may see its ticket. Whoever has
+// left the channel has no more part in it. Ids are columns, for the indexes (see visibleTo).
+const DRAFT = `
+  SELECT d.blueprint, d.view FROM (
+    SELECT r.*, 'task:' || r.draft_id AS task, 'channel:' || $5 AS place, r.view -> 'card' AS card
+    FROM drafts r WHERE r.team_id = $1 AND r.draft_id = $4 OFFSET 0
+  ) d
+  WHERE ${isPostOf('d', { channel: '$5', messageTs: '$6', rootTs: '$7' })}
+    AND NOT EXISTS (SELECT FROM channel_members c
+                    WHERE c.team_id = $1 AND c.user_id = $2 AND c.channel = $5 AND NOT c.present)
+    AND ($2 IN (d.card ->> 'requester', d.card ->> 'filer') OR coalesce(d.card -> 'named' ? $2, false)
+         OR ${isFor('ARRAY[d.place]')}
+         OR EXISTS (SELECT FROM entities e WHERE e.team_id = $1 AND e.id IN (d.place, d.task) AND ${visibleTo('e')})
+         OR EXISTS (SELECT FROM messages m JOIN threads t ON t.team_id = $1 AND t.thread_id = m.thread_id
+                    WHERE m.team_id = $1 AND m.thread_id = d.thread_id AND m.author = $2 AND NOT m.bot AND t.is_direct))`;
+
+/**
+ * The draft after its thread's last turn, as a person may read it by one of its posts; null where they may not, or that
+ * message shows another draft or none. Its view is the intake graph's projection, which the caller checks.
+ */
 export async function readDraft(
   pool: Pool,
-  teamId: string,
+  viewer: Viewer,
   draftId: string,
+  { channel, messageTs, rootTs }: PressedPost,
 ): Promise<z.infer<typeof DraftRow> | null> {
-  const text = 'SELECT blueprint, view FROM drafts WHERE team_id = $1 AND draft_id = $2';
-  return firstOf(DraftRow, await queryAs(pool, teamId, text, draftId));
+  return firstOf(DraftRow, await queryAs(pool, viewer, DRAFT, draftId, channel, messageTs, rootTs));
 }
 
 /** A draft that waits for people, with the people around it and where its thread stands. */

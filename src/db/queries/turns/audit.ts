@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AuditEntry } from '../../../domain/audit.js';
 import type { Pool } from '../../pool.js';
 import { rowsOf, ThreadKey, toRecords } from '../../rows.js';
-import { queryAs } from '../../team-tx.js';
+import { queryAs, queryAsOwner } from '../../team-tx.js';
 
 const INSERT = `
   INSERT INTO audit (team_id, thread_id, who, deed, via, draft_id, ticket, detail)
@@ -17,6 +17,19 @@ export async function insertAudit(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length > 0) await client.query(INSERT, [teamId, threadId, toRecords(entries)]);
+}
+
+/**
+ * Adds what an operator did to a workspace's audit, as the owner, in the caller's transaction. @throws AppError
+ * `database_forbidden` where the login may not become the owner
+ */
+export async function insertOperatorsDeed(
+  client: ClientBase,
+  teamId: string,
+  { who, deed, detail }: { who: string; deed: 'purged' | 'exported' | 'forgot'; detail: string | null },
+): Promise<void> {
+  const entry: AuditEntry = { who, deed, via: 'program', draftId: null, ticket: null, detail };
+  await queryAsOwner(client, INSERT, [teamId, null, toRecords([entry])]);
 }
 
 /** An entry as it was stored. */

@@ -13,7 +13,7 @@ const NO_RETRY = { 'x-slack-no-retry': '1' };
  * listener is a 500, on which Slack sends the event again; what is for another installation is a 403, on which it does not.
  */
 export function httpTransport(
-  { signingSecret, port, host, others }: Extract<SlackTransport, { kind: 'http' }>,
+  { signingSecret, port, host, others, readBody }: Extract<SlackTransport, { kind: 'http' }>,
   ports: SlackPorts,
   logger: Logger,
 ): Transport {
@@ -41,7 +41,7 @@ export function httpTransport(
     },
   });
   const { log, now } = ports;
-  const front = createFront({ signingSecret, bolt: receiver.requestListener, others, log, now });
+  const front = createFront({ signingSecret, bolt: receiver.requestListener, others, readBody, log, now });
   return {
     receiver,
     start: () => listen(front, port, host),

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../domain/entities/entity.js';
 import type { References } from '../../../domain/entities/references.js';
 import { MAX_NAMED } from '../../../domain/policies.js';
 import { entityMenu } from '../../directory/entities.js';
+import type { FormMeta } from '../../normalize/form.js';
 import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
 import { NOT_FOUND } from '../answers/answers.js';
 import { EDITABLE } from '../cards/review-card.js';
@@ -75,12 +76,12 @@ const ENTITY_HINT = 'Type to search. If it isn’t listed, name it in the thread
 export function editView(
   card: ReviewCard,
   blueprint: Blueprint,
-  at: { channel: string; ts: string },
+  at: Pick<FormMeta, 'channel' | 'ts' | 'threadTs'>,
   { asksForApprovers }: { asksForApprovers: boolean } = { asksForApprovers: true },
 ): ModalView {
   if (!EDITABLE.has(card.status)) return goneView(TITLE);
   const values = new Map(card.fields.map((field) => [field.name, field]));
-  const meta = { draftId: card.draftId, rev: card.rev, ...at };
+  const meta = { ...at, draftId: card.draftId, rev: card.rev };
   return formView(CALLBACK.edit, TITLE, 'Save', meta, [
     ...blueprint.fields.map((field) => fieldBlock(field, values.get(field.name))),
     ...(asksForApprovers ? [namedBlock(card.named)] : []),

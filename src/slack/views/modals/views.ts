@@ -168,11 +168,13 @@ export const textInput: PlainTextInput = {
   max_length: LIMIT.inputText,
 };
 
+export const ASK_BACK_TITLE = 'Ask a question';
+
 /** Ask back: one input, whose text goes to the requester's thread. */
 export function askBackView(meta: FormMeta): ModalView {
   const hint = "It is posted in the requester's thread, with your name.";
   const question = input(QUESTION, 'What would you like to know?', hint, textInput);
-  return formView(CALLBACK.askBack, 'Ask a question', 'Send', meta, [question]);
+  return formView(CALLBACK.askBack, ASK_BACK_TITLE, 'Send', meta, [question]);
 }
 
 /** What is wrong with a submitted question. */
