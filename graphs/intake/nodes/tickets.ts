@@ -37,7 +37,12 @@ function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
 
   const filed = state.filed[event.draftId];
   if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
-  if (!mayHandle(teamOf(turn, filed.team?.id), event.actor)) {
+  const team = teamOf(turn, filed.team?.id);
+  const isLost = filed.team !== null && team === null;
+  if (isLost && !movesLost(turn, event)) {
+    return refuse(wording.teamGone(clipped(filed.team?.name ?? '')), 'its team is gone');
+  }
+  if (!isLost && !mayHandle(team, event.actor)) {
     return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
   }
   if (event.kind === 'form') return askBack(state, turn, event, filed);
@@ -48,6 +53,18 @@ function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
     why: `asks the tracker for ${change.change}`,
     intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
   });
+}
+
+/**
+ * Whether somebody moves a ticket to another team whose own team is gone from the configuration. Nobody knows that team's members
+ * any more, so whoever handles the tickets of another team may.
+ */
+function movesLost({ teams }: IntakeDeps, event: ButtonEvent | FormEvent): boolean {
+  return (
+    event.kind === 'button' &&
+    event.action === 'reroute' &&
+    teams.some((team) => mayHandle(team, event.actor))
+  );
 }
 
 /** The same click on the same state of the ticket is the same order, however often it arrives. */

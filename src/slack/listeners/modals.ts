@@ -17,6 +17,7 @@ import {
   askBackView,
   failedView,
   findView,
+  formGoneView,
   goneView,
   helpView,
   loadingView,
@@ -96,13 +97,14 @@ function registerEditModal(app: App, context: ListenerContext): void {
     openModal(context, client, triggerId, TITLE, async () => {
       const draft = await readForm(context, ref.draftId);
       if (draft === null) return goneView(TITLE);
+      if (draft.blueprint === undefined) return formGoneView(TITLE);
       return editView(draft.card, draft.blueprint, { channel, ts }, { asksForApprovers });
     }),
   );
 
   onSubmit(app, context, CALLBACK.edit, async ({ meta, actor, values }) => {
     const draft = await readForm(context, meta.draftId);
-    if (draft === null) return { values, errors: {} };
+    if (draft?.blueprint === undefined) return { values, errors: {} };
     const { card, blueprint } = draft;
     const reader = await readerOf(context, actor, meta.channel);
     const named = await withNames(references, reader, blueprint, values);
@@ -111,15 +113,18 @@ function registerEditModal(app: App, context: ListenerContext): void {
   });
 }
 
-/** The draft with the blueprint that it is filled by, or null where one of them is gone. */
+/** The open draft with the blueprint that it is filled by, which the configuration may have lost; null where the draft is over. */
 async function readForm(
   { ports, self }: ListenerContext,
   draftId: string,
-): Promise<(DraftView & { blueprint: Blueprint }) | null> {
+): Promise<(DraftView & { blueprint: Blueprint | undefined }) | null> {
   const view = await ports.readDraft(self.teamId, draftId);
-  const blueprint = view === null ? undefined : ports.findBlueprint(view.blueprintId);
-  return view === null || blueprint === undefined ? null : { ...view, blueprint };
+  if (view === null) return null;
+  const blueprint = ports.findBlueprint(view.blueprintId);
+  return blueprint === undefined && isOver(view.card) ? null : { ...view, blueprint };
 }
+
+const isOver = ({ status }: DraftView['card']): boolean => status === 'created' || status === 'discarded';
 
 /** Ask back: a modal with one input; what is written there goes to the requester's thread. */
 function registerAskBackModal(app: App, context: ListenerContext): void {
@@ -141,9 +146,10 @@ function registerReadingModals(app: App, context: ListenerContext): void {
     openModal(context, client, triggerId, 'Request', async () => {
       const view = await ports.readDraft(self.teamId, ref.draftId);
       if (view === null) return goneView('Request');
-      const { card } = view;
+      const { card, blueprintId } = view;
+      const isStuck = !isOver(card) && ports.findBlueprint(blueprintId) === undefined;
       const people = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });
-      return showAllView(card, await contextWith(context, people, []));
+      return showAllView(card, await contextWith(context, people, []), isStuck);
     }),
   );
 
