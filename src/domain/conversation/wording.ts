@@ -359,7 +359,6 @@ export const wording = {
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
   askedMessageGone: 'The message this was about is gone, so I dropped it. Please ask me again.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
-  /** Begins with how many there are, which is what many ask; `whether`: they asked whether there are any. */
 
   // What a thread is about
   focusSet: (name: string) => `All right, this thread is about ${name} now.`,
