@@ -3,7 +3,7 @@ import type { ButtonEvent, FormEvent } from '../../../src/domain/conversation/ev
 import { answerSlot, askedSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { mayHandle } from '../../../src/domain/policies.js';
-import { shown, written } from '../../../src/domain/text/person-text.js';
+import { joined, shown } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tickets/tracker.js';
 import { slackTime, type TurnContext } from '../context.js';
@@ -127,10 +127,10 @@ function answerBack(
   const { shortId, askedBack } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
-  const said = state.said.map(({ text }) => text).join('\n');
+  const said = joined(state.said.map(({ text }) => text));
   const text = takenBack
     ? wording.takesAnswerBack(author, shortId)
-    : wording.answersBack(author, shortId, shown(written(said), MAX_QUESTION));
+    : wording.answersBack(author, shortId, shown(said, MAX_QUESTION));
   return nodeResult(state, NODE, {
     ...update,
     filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },
