@@ -8,8 +8,8 @@ import { readSubmission, type Submission, submissionToIncoming } from '../normal
 import type { DraftView } from '../ports.js';
 import { ACTION, CALLBACK } from '../views/action-ids.js';
 import { NOT_FOUND } from '../views/answers/answers.js';
+import { taskSlots } from '../views/answers/links.js';
 import { parseListValue } from '../views/button-refs.js';
-import { peopleIn } from '../views/cards/needs.js';
 import { wholeSummary } from '../views/cards/summary.js';
 import { editView, formErrors, TITLE, withNames } from '../views/modals/edit-view.js';
 import {
@@ -28,12 +28,11 @@ import {
 import { section } from '../views/text/blocks.js';
 import {
   answerInTime,
-  contextOf,
-  contextWith,
   type ListenerContext,
   NOT_NOW,
   onPress,
   plainContext,
+  presentedIn,
   readerOf,
 } from './context.js';
 
@@ -148,8 +147,7 @@ function registerReadingModals(app: App, context: ListenerContext): void {
       if (view === null) return goneView('Request');
       const { card, blueprintId } = view;
       const isStuck = !isOver(card) && ports.findBlueprint(blueprintId) === undefined;
-      const people = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });
-      return showAllView(card, await contextWith(context, people, []), isStuck);
+      return presentedIn(context, [], (shown) => showAllView(card, shown, isStuck));
     }),
   );
 
@@ -158,7 +156,7 @@ function registerReadingModals(app: App, context: ListenerContext): void {
     if (list === null) return;
     await openModal(context, client, triggerId, 'Tickets', async () => {
       const found = await ports.references.tasks(await readerOf(context, actor), list.filter, MAX_IN_WINDOW);
-      return tasksView(list.title, found, await contextOf(context, found.tasks, list.title));
+      return presentedIn(context, taskSlots(found.tasks), (shown) => tasksView(list.title, found, shown));
     });
   });
 
@@ -189,7 +187,8 @@ async function summaryOf(context: ListenerContext, user: string, id: string): Pr
   const read = async (): Promise<string> => {
     const { summaries } = await context.ports.references.context(await readerOf(context, user), [id]);
     const summary = summaries.find((one) => one.id === id);
-    return summary === undefined ? NOT_FOUND : wholeSummary(summary, await contextOf(context, [summary]));
+    if (summary === undefined) return NOT_FOUND;
+    return presentedIn(context, taskSlots([summary]), (shown) => wholeSummary(summary, shown));
   };
   return [section(await answerInTime(context, read, NOT_NOW))];
 }
