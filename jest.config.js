@@ -1,10 +1,8 @@
 import { findChromium } from './tests/support/chromium.js';
 import { LANGCHAIN } from './tests/support/langchain-bundle.js';
 
-const chromium = findChromium();
-if (chromium === null && process.env.CI === 'true') {
-  throw new Error('CI runs the browser tests too, and no Chromium was found: install it or set CHROMIUM.');
-}
+// CI leaves no test out: one that opens a browser fails there without one, and says so
+const leavesOutBrowsers = findChromium() === null && process.env.CI !== 'true';
 
 /** Native ESM through @swc/jest; a relative import written with `.js` is first looked for as TypeScript. */
 export default {
@@ -29,8 +27,8 @@ export default {
       },
     ],
   },
-  testPathIgnorePatterns: chromium === null ? ['\\.browser\\.test\\.ts$'] : [],
-  reporters: ['default', ...(chromium === null ? ['<rootDir>/tests/support/left-out-reporter.js'] : [])],
+  testPathIgnorePatterns: leavesOutBrowsers ? ['\\.browser\\.test\\.ts$'] : [],
+  reporters: ['default', ...(leavesOutBrowsers ? ['<rootDir>/tests/support/left-out-reporter.js'] : [])],
   setupFilesAfterEnv: ['<rootDir>/tests/support/each-file.ts'],
   testSequencer: '<rootDir>/tests/support/longest-first.js',
   globalSetup: '<rootDir>/tests/support/global-setup.js',

@@ -117,10 +117,14 @@ CREATE TABLE inbox (
   applied_turn bigint,
   -- set when the event failed too often; later events go on without it
   set_aside_at timestamptz,
+  -- the blueprint, by id, that the configuration no longer has and without which nothing can be made of the event. Later events
+  -- go on without it; it is due again once the blueprint is back, or the draft that needs it is over
+  kept_for     text,
   PRIMARY KEY (team_id, seq),
   UNIQUE (team_id, dedupe_key)
 );
 CREATE INDEX inbox_open ON inbox (team_id, thread_id, slack_ts, seq) WHERE applied_at IS NULL AND set_aside_at IS NULL;
+CREATE INDEX inbox_kept ON inbox (team_id, thread_id, seq) WHERE kept_for IS NOT NULL;
 -- A thread's last activity is its last turn (found by the primary key of turns) or an event that never made a turn: an
 -- open one (inbox_open) or one that was set aside.
 CREATE INDEX inbox_set_aside ON inbox (team_id, thread_id, set_aside_at) WHERE set_aside_at IS NOT NULL;
@@ -203,14 +207,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
         SELECT DISTINCT ON (i.team_id, i.thread_id) i.team_id, i.thread_id, i.due_at,
                i.attempts - i.failures >= 2 AND i.attempts < 5 AS suspect
         FROM inbox i
-        WHERE i.applied_at IS NULL AND i.set_aside_at IS NULL
+        WHERE i.applied_at IS NULL AND i.set_aside_at IS NULL AND i.kept_for IS NULL
         ORDER BY i.team_id, i.thread_id, i.slack_ts, i.seq
       ) f
       JOIN threads t ON t.team_id = f.team_id AND t.thread_id = f.thread_id AND t.stopped IS NULL
       CROSS JOIN LATERAL (
         SELECT coalesce(n.actor, n.thread_id) AS person FROM inbox n
         WHERE n.team_id = f.team_id AND n.thread_id = f.thread_id AND n.applied_at IS NULL AND n.set_aside_at IS NULL
-          AND n.due_at <= now()
+          AND n.kept_for IS NULL AND n.due_at <= now()
         ORDER BY n.slack_ts DESC, n.seq DESC LIMIT 1
       ) p
       WHERE f.due_at <= now()
@@ -218,6 +222,18 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
     ) o WHERE o.round <= per_person
   ) d WHERE d.place <= CASE WHEN d.suspect THEN least(5, per_team) ELSE per_team END
   ORDER BY d.place, d.due_at LIMIT at_most
+$$;
+
+-- Threads with events that are kept for a blueprint, but need it no longer: the configuration has it (`known`), or no open draft
+-- is filled by it any more.
+CREATE FUNCTION needless_keeping(known text[])
+RETURNS TABLE (team_id text, thread_id text, blueprint text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
+  SELECT DISTINCT i.team_id, i.thread_id, i.kept_for FROM inbox i
+  WHERE i.kept_for IS NOT NULL
+    AND (i.kept_for = ANY (known)
+      OR NOT EXISTS (SELECT FROM drafts d WHERE d.team_id = i.team_id AND d.thread_id = i.thread_id
+                     AND d.blueprint = i.kept_for AND d.phase NOT IN ('CREATED', 'DISCARDED')))
 $$;
 
 -- Threads that can't go on, for the operator: keys, and how many there are in all.
@@ -378,7 +394,7 @@ SET enable_seqscan = off SET enable_bitmapscan = off AS $$
     coalesce((
       SELECT 1000 * extract(epoch FROM now() - min(i.due_at)) FROM (
         SELECT DISTINCT ON (team_id, thread_id) team_id, thread_id, due_at FROM inbox
-        WHERE applied_at IS NULL AND set_aside_at IS NULL ORDER BY team_id, thread_id, slack_ts, seq
+        WHERE applied_at IS NULL AND set_aside_at IS NULL AND kept_for IS NULL ORDER BY team_id, thread_id, slack_ts, seq
       ) i
       WHERE i.due_at <= now()
         AND NOT EXISTS (SELECT FROM threads t WHERE t.team_id = i.team_id AND t.thread_id = i.thread_id AND t.stopped IS NOT NULL)
@@ -575,6 +591,27 @@ CREATE TABLE constraints (
   PRIMARY KEY (team_id, draft_id, key)
 );
 CREATE INDEX constraints_in_force ON constraints (team_id, project, changed_at) WHERE NOT superseded;
+
+
+-- For the operator: the blueprints and teams that open drafts, and tickets of such teams, need and the configuration no longer
+-- has, by id, each with how many need it.
+CREATE FUNCTION lost_configuration(blueprints text[], teams text[])
+RETURNS TABLE (kind text, id text, needed_by bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
+  WITH open AS (
+    SELECT d.blueprint, d.view #>> '{card,team,id}' AS team FROM drafts d
+    WHERE d.phase NOT IN ('CREATED', 'DISCARDED')
+      AND NOT EXISTS (SELECT FROM threads t WHERE t.team_id = d.team_id AND t.thread_id = d.thread_id AND t.stopped IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM workspaces w WHERE w.team_id = d.team_id AND w.ended_at IS NOT NULL)
+  )
+  SELECT 'blueprint', o.blueprint, count(*) FROM open o WHERE o.blueprint <> ALL (blueprints) GROUP BY o.blueprint
+  UNION ALL
+  SELECT 'team', o.team, count(*) FROM open o WHERE o.team <> ALL (teams) GROUP BY o.team
+  UNION ALL
+  SELECT 'team_of_tickets', k.request #>> '{team,id}', count(*) FROM tickets k
+  WHERE k.status NOT IN ('done', 'withdrawn') AND k.request #>> '{team,id}' <> ALL (teams)
+  GROUP BY k.request #>> '{team,id}'
+$$;
 
 
 -- What people can name, how it hangs together, and who may see it -------------------------------------------------------------
@@ -1108,10 +1145,12 @@ CREATE POLICY audit_of_people ON audit AS RESTRICTIVE FOR INSERT TO frontdoor_ru
 REVOKE ALL ON FUNCTION
   open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
-  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
+  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int),
+  needless_keeping(text[]), lost_configuration(text[], text[])
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
   open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
-  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int)
+  backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int),
+  needless_keeping(text[]), lost_configuration(text[], text[])
 TO frontdoor_runtime;

@@ -58,6 +58,7 @@ export async function startBot(
   const saver = new TurnSaver(saverPool);
   const { deps, tracker } = realParts(pool);
   const runtime = createRuntime({
+    configured: { blueprints: ['front_door'], teams: [] },
     pool,
     lock,
     saver,

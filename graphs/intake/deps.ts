@@ -3,6 +3,7 @@ import type { Recalled } from '../../src/domain/conversation/citations.js';
 import type { ReminderPolicy } from '../../src/domain/conversation/reminders.js';
 import type { FindPlace, ReadOwnPosts } from '../../src/domain/conversation/thread-view.js';
 import type { Blueprint } from '../../src/domain/draft/blueprint.js';
+import { formerBlueprint, withFormerFields } from '../../src/domain/draft/former-blueprint.js';
 import type { Viewer } from '../../src/domain/entities/entity.js';
 import type { Memory, ProjectRef } from '../../src/domain/entities/memory.js';
 import type { LinkedEntities, References } from '../../src/domain/entities/references.js';
@@ -15,6 +16,7 @@ import type { Compensation, ReadTicket } from '../../src/domain/tickets/tracker.
 import type { ReadCommands } from '../../src/domain/tools/command.js';
 import type { Tool } from '../../src/domain/tools/tool.js';
 import type { TurnContext } from './context.js';
+import type { IntakeState } from './state.js';
 
 /**
  * What the graph is built from. `fallbackTeam` (an id) takes what fits no other; `defaultContext` serves runs that bring no
@@ -66,7 +68,26 @@ export interface IntakeDeps {
 /** What a node works with: what the graph was built from, and what it is told about the turn it runs in. */
 export interface Turn extends IntakeDeps, TurnContext {}
 
-/** The blueprint of that id; a draft whose blueprint was taken out of the configuration can't go on. */
+/**
+ * The blueprint that a thread's draft is filled by, with fields for all that the draft holds. Where the configuration no longer
+ * has the blueprint, they are all there is: enough to tell of a draft that is over, to give up one that is open, and to take
+ * words out of it.
+ */
+export function blueprintFor(
+  deps: Pick<IntakeDeps, 'blueprints'>,
+  { blueprint: id, draft }: Pick<IntakeState, 'blueprint' | 'draft'>,
+): Blueprint {
+  const found = deps.blueprints.find((blueprint) => blueprint.id === id);
+  return found ? withFormerFields(found, draft) : formerBlueprint(id, draft);
+}
+
+/** Whether the configuration still has the blueprint that a thread's draft is, or was, filled by. */
+export const hasBlueprint = (
+  { blueprints }: Pick<IntakeDeps, 'blueprints'>,
+  draft: Pick<IntakeState, 'blueprint'>,
+): boolean => blueprints.some(({ id }) => id === draft.blueprint);
+
+/** The blueprint of that id, which the configuration has. @throws AppError blueprint_invalid where it does not */
 export function blueprintOf(deps: Pick<IntakeDeps, 'blueprints'>, id: string): Blueprint {
   const found = deps.blueprints.find((blueprint) => blueprint.id === id);
   if (found) return found;

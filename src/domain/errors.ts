@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'port_taken'
   | 'prompt_invalid'
   | 'blueprint_invalid'
+  | 'blueprint_gone'
   | 'event_invalid'
   | 'slack_failed'
   | 'tracker_failed'

@@ -16,6 +16,7 @@ import { POST_BURST, type RuntimeLimits, TURN_BURST } from './limits.js';
 import { createIntentDelivery } from './outbox/deliver-intent.js';
 import { createReplyDelivery, type SlackPort } from './outbox/deliver-reply.js';
 import { Outbox } from './outbox/outbox.js';
+import { type Configured, createKeptRelease, createLostReport } from './schedule/kept-events.js';
 import { startReminders, type TimeZoneOf } from './schedule/reminders.js';
 import { createPlaces } from './schedule/tell-places.js';
 
@@ -67,6 +68,7 @@ type Own =
 
 interface RuntimeDeps extends Omit<WorkerDeps, keyof Connected | Own> {
   limits: RuntimeLimits;
+  configured: Configured;
   /** when people may be reminded */
   businessHours: BusinessHours;
 }
@@ -95,6 +97,8 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const queued = (lane: Lane) => parts?.outbox.kick(lane);
   const ingest = createIngest({ pool, limits, newId, wake });
   const places = createPlaces({ pool, queued, log });
+  const kept = createKeptRelease({ pool, configured: deps.configured, wake: wakeItself, log });
+  const lost = createLostReport(deps);
 
   return {
     ingest,
@@ -144,11 +148,16 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       scheduler.start();
       stopped.start(0);
       places.start();
+      kept.start(0);
+      lost.start(0);
     },
     async stop() {
       closing.abort();
       const timer = setTimeout(() => drain.abort(), DRAIN_MS);
-      await Promise.all([stopped.stop(), places.stop(), parts?.reminders.stop()]);
+      await Promise.all([
+        ...[stopped, places, kept, lost].map((sweep) => sweep.stop()),
+        parts?.reminders.stop(),
+      ]);
       await parts?.scheduler.stop();
       clearTimeout(timer);
       await parts?.outbox.stop();

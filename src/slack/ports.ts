@@ -24,7 +24,8 @@ export interface DraftView {
 export interface OpenDraftLine {
   draftId: string;
   headline: string;
-  status: 'asking' | 'open' | 'failed';
+  /** `waits`: its form is gone from the configuration */
+  status: 'asking' | 'open' | 'failed' | 'waits';
   requester: string;
   team: string | null;
   thread: ThreadPlace;

@@ -65,6 +65,7 @@ export async function createCore(
       postIntervalMs: config.postIntervalMs,
       turnsAMinute: config.turnsAMinute,
     },
+    configured: { blueprints: blueprints.map(({ id }) => id), teams: config.teams.map(({ id }) => id) },
     dailyTokens: config.daily_tokens,
     businessHours: config.reminders.business_hours,
     aliasesOf,

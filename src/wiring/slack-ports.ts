@@ -14,6 +14,7 @@ import {
 } from '../db/queries/threads/threads.js';
 import { isAnnouncement } from '../domain/conversation/announcements.js';
 import { ReviewCard } from '../domain/conversation/reply.js';
+import type { Blueprint } from '../domain/draft/blueprint.js';
 import { isUpTo } from '../domain/policies.js';
 import { createWorkspaces } from '../runtime/workspaces.js';
 import { createTeamSearch } from '../slack/directory/find-options.js';
@@ -25,7 +26,7 @@ import type { Core, People } from './core.js';
 /** So many of a workspace's newest are looked through. */
 const MAX_DRAFTS = 1_000;
 
-const STATUSES: readonly OpenDraftLine['status'][] = ['asking', 'open', 'failed'];
+const STATUSES: readonly OpenDraftLine['status'][] = ['asking', 'open', 'failed', 'waits'];
 
 /**
  * The drafts that are a person's own, and those that only wait for a word that the person may give.
@@ -34,10 +35,14 @@ const STATUSES: readonly OpenDraftLine['status'][] = ['asking', 'open', 'failed'
 export function createOpenDrafts(
   pool: Pool,
   policy: () => Pick<People, 'teams' | 'approval'>,
+  blueprints: readonly Pick<Blueprint, 'id'>[],
 ): SlackPorts['openDrafts'] {
   return async (teamId, user) => {
     const { teams, approval } = policy();
-    const drafts = await readWaitingDrafts(pool, teamId, user, MAX_DRAFTS);
+    const found = await readWaitingDrafts(pool, teamId, user, MAX_DRAFTS);
+    const drafts = found.map((draft) =>
+      blueprints.some(({ id }) => id === draft.blueprint) ? draft : { ...draft, status: 'waits' },
+    );
     const own = drafts.filter(({ requester, filer }) => requester === user || filer === user);
     const waiting = drafts.filter((draft) => {
       const team = teams.find(({ id }) => id === draft.team?.id) ?? null;
@@ -118,7 +123,7 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
       now: clock.now,
       newId: randomUUID,
     }),
-    openDrafts: createOpenDrafts(pool, people),
+    openDrafts: createOpenDrafts(pool, people, blueprints),
     memory: {
       listOwn: memory.listOwn,
       watches: memory.watches,

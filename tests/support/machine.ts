@@ -85,6 +85,7 @@ export async function startMachine(
       postIntervalMs: options.postIntervalMs ?? 0,
       turnsAMinute: options.turnsAMinute ?? 0,
     },
+    configured: { blueprints: deps.blueprints.map(({ id }) => id), teams: deps.teams.map(({ id }) => id) },
     dailyTokens: options.dailyTokens ?? { person: 1e9, workspace: 1e9 },
     businessHours: { from: 9, to: 17 },
     aliasesOf,
@@ -155,7 +156,7 @@ export function said(
 
 /** Somebody's click on a draft's card, on its way in. */
 export function clicked(
-  action: 'approve' | 'retry' | 'take',
+  action: 'approve' | 'discard' | 'retry' | 'take',
   card: { draftId: string; rev: number },
   actor = 'U_ALEX',
 ): Incoming {

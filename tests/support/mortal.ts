@@ -30,6 +30,7 @@ const pool = createPool({ url, role: 'frontdoor_runtime', max: 10, applicationNa
 const lock = await openThreadLock(url, log);
 const saver = new TurnSaver(pool);
 const runtime = createRuntime({
+  configured: { blueprints: ['front_door'], teams: [] },
   pool,
   lock,
   saver,

@@ -9,6 +9,7 @@ import { notPermitted } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { commandOf } from '../tool-loop/to-command.js';
 import { giveUp } from './give-up.js';
+import { withoutLost } from './lost-choices.js';
 
 type AtCard = ButtonEvent | FormEvent;
 
@@ -60,11 +61,13 @@ export async function approve(state: IntakeState, turn: Turn, event: ButtonEvent
     refuseStale(state, event) ??
     (state.mode === 'REVIEW' ? null : refuseEarly(state, event)) ??
     (await refuseOthers(state, turn, event, 'approve'));
-  return refused ?? approved(state, event.actor, `${event.action} pressed`);
+  return refused ?? approved(state, turn, event.actor, `${event.action} pressed`);
 }
 
-/** The draft is approved; the decision carries it out. */
-export function approved(state: IntakeState, by: string, why: string): IntakeUpdate {
+/** The draft is approved; the decision carries it out, unless the configuration no longer has what was approved. */
+export function approved(state: IntakeState, turn: Turn, by: string, why: string): IntakeUpdate {
+  const lost = withoutLost(state, turn);
+  if (lost) return lost;
   const approval = { status: 'approved', error: null, approvedBy: by, approvedAt: state.updatedAt } as const;
   const filing = { ...state.filing, ...approval };
   return nodeResult(state, 'review', { filing, respond: true, next: 'decision', why });

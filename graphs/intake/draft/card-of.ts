@@ -11,7 +11,7 @@ import {
   type ReviewCard,
 } from '../../../src/domain/conversation/reply.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { blueprintOf, type IntakeDeps, offeredTeams } from '../deps.js';
+import { blueprintFor, type IntakeDeps, offeredTeams } from '../deps.js';
 import type { IntakeState } from '../state.js';
 import { stillRefused } from './draft-life.js';
 
@@ -24,7 +24,7 @@ const MAX_SUGGESTIONS = 3;
 /** The parts of the state that cards need; null where no draft has begun. */
 export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | null {
   if (state.draftId === null || state.requester === null) return null;
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   return {
     draftId: state.draftId,
     rev: state.rev,
@@ -92,11 +92,11 @@ const MAX_HEADLINE = 150;
 
 /** What the open draft is called, in few words. */
 export function shortHeadline(state: IntakeState, deps: IntakeDeps): string {
-  return clipped(headlineOf(blueprintOf(deps, state.blueprint), state.draft), MAX_HEADLINE);
+  return clipped(headlineOf(blueprintFor(deps, state), state.draft), MAX_HEADLINE);
 }
 
 /** What the request is called that this thread filed last, or null while that is not what its people look back on. */
 export function filedHeadline(state: IntakeState, deps: IntakeDeps): string | null {
   if (state.phase !== 'CREATED') return null;
-  return headlineOf(blueprintOf(deps, state.blueprint), state.draft);
+  return headlineOf(blueprintFor(deps, state), state.draft);
 }

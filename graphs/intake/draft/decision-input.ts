@@ -11,7 +11,7 @@ import type { ListItem } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
-import { bindingOf, blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
+import { bindingOf, blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { isByChoice, isByOrder } from '../questions/open-ask.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState } from '../state.js';
@@ -20,7 +20,7 @@ import type { IntakeState } from '../state.js';
 export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInput {
   return {
     draft: state.draft,
-    blueprint: blueprintOf(deps, state.blueprint),
+    blueprint: blueprintFor(deps, state),
     conflicts: state.report.conflicts,
     asked: askedInVain(state),
     approved: state.filing.status === 'approved',
@@ -66,7 +66,7 @@ type Standing = ListItem & { key: string; constraint: Constraint };
  * or settled already.
  */
 export async function contradictions(state: IntakeState, turn: Turn): Promise<Conflict[]> {
-  const fields = blueprintOf(turn, state.blueprint).fields.filter(
+  const fields = blueprintFor(turn, state).fields.filter(
     ({ type, name }) => type === 'key-value' && state.changes.includes(name),
   );
   if (fields.length === 0) return [];

@@ -1,13 +1,16 @@
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
-import type { Turn } from '../deps.js';
+import { slackTime } from '../context.js';
+import { hasBlueprint, type Turn } from '../deps.js';
 import { endNews } from '../filing/project-brief.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
 import { notPermitted } from '../people.js';
+import { ending } from '../questions/answered.js';
 import type { Question } from '../questions/open-question.js';
 import { plainQuestion, questionReply } from '../references/question.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { IntakeState, IntakeUpdate, Next } from '../state.js';
 import { recorded } from '../tool-loop/to-command.js';
 import { endedCard, shortHeadline } from './card-of.js';
 import { discarded, isForChanges, keptOf } from './draft-life.js';
@@ -31,6 +34,8 @@ export async function giveUp(state: IntakeState, turn: Turn, by: string): Promis
   const queued = offerQueued(state, turn);
   return nodeResult(state, NODE, {
     ...discarded(state),
+    // whatever waited for its blueprint was said of it
+    ...(hasBlueprint(turn, state) ? {} : { handledAt: slackTime(turn) }),
     question,
     ...queued.update,
     acts: [],
@@ -39,6 +44,26 @@ export async function giveUp(state: IntakeState, turn: Turn, by: string): Promis
     replies: [...endedCard(state, turn, by), ...told, ...queued.replies],
     memory: await endNews(state, turn, by),
   });
+}
+
+/** Exact words give the draft up, once whoever may has been asked about what is in it; one with nothing in it goes at once. */
+export async function discardInWords(
+  before: IntakeState,
+  turn: Turn,
+  by: string,
+  next?: Next,
+): Promise<IntakeUpdate> {
+  const acts = before.acts.filter(({ act }) => act !== 'discard');
+  const state = { ...before, acts };
+  const goesOn = { acts, next: next ?? ending(state, turn) };
+  const reason = await notPermitted(state, turn, 'change', by);
+  if (reason !== null) {
+    return refusal(state, NODE, { actor: by, action: 'discard' }, reason, 'not permitted', goesOn);
+  }
+  if (!holdsAnything(state.draft)) return giveUp(state, turn, by);
+  const question = discardQuestion(state, turn, by);
+  const why = 'asks whether to discard it';
+  return nodeResult(state, NODE, { ...goesOn, question, why, replies: [questionReply(question)] });
 }
 
 /** The question whether to discard the draft as it stands. */

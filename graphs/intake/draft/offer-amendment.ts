@@ -9,7 +9,7 @@ import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { newestTs } from '../conversation.js';
-import { blueprintOf, type IntakeDeps, type Turn, teamOf } from '../deps.js';
+import { blueprintFor, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { ending } from '../questions/answered.js';
@@ -28,7 +28,7 @@ function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Reply[] {
   const { draftId, draft, proposal } = state;
   const filed = state.filed[draftId ?? ''];
   if (draftId === null || !filed || proposal?.slot === undefined) return [];
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
   const changes = changesIn(blueprint, changed, draft, proposal.draft);
   const { slot, rev } = proposal;
@@ -79,7 +79,7 @@ export async function amendment(before: IntakeState, turn: Turn): Promise<Intake
 function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): IntakeUpdate {
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
   if (state.draftId === null || !filed) return nodeResult(state, NODE, { why: 'nothing filed to change' });
-  const blueprint = blueprintOf(turn, state.blueprint);
+  const blueprint = blueprintFor(turn, state);
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
   const next = ending(state, turn);
   const patch = patchOf(acts, base.draft, state, turn);
@@ -173,7 +173,7 @@ function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
 function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
   const { proposal, draftId } = state;
   if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   const changed = changesBetween(state, proposal.draft);
   const change: TicketChange = {
     change: 'fields',

@@ -4,7 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { routingText } from '../../../src/domain/tickets/routing-text.js';
-import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
+import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
 import { endedCard } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
@@ -33,7 +33,7 @@ export async function lookAlikes(state: IntakeState, turn: Turn): Promise<AlikeR
   if (waitsForChoice(state) && isByOrder(state)) return state.alike;
   const asker = state.filer ?? state.requester;
   if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) return null;
-  const text = routingText(blueprintOf(turn, state.blueprint), state.draft);
+  const text = routingText(blueprintFor(turn, state), state.draft);
   const query = { text, notDraft: state.draftId };
   const requests = await turn.past.alike(viewerOf(turn, asker), query, turn.signal);
   return requests.slice(0, MAX_OFFERED);
@@ -90,7 +90,7 @@ function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
 function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {
   const { draftId, requester, draft } = state;
   if (draftId === null || requester === null) return nodeResult(state, NODE, { why: 'no draft' });
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
   const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
   const headline = headlineOf(blueprint, draft);

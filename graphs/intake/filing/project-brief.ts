@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/entities/project-brief.js';
 import { tellable } from '../../../src/domain/tickets/retract.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
-import { blueprintOf, type Turn } from '../deps.js';
+import { blueprintFor, type Turn } from '../deps.js';
 import type { OpenMatter } from '../questions/due-reminder.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState } from '../state.js';
@@ -47,7 +47,7 @@ export async function reminderNews(
   const { draftId, draft } = state;
   if (draftId === null || about === 'asked_back') return [];
   const project = await projectOf(state, turn, { by: people[0] ?? '' });
-  const headline = headlineOf(blueprintOf(turn, state.blueprint), draft);
+  const headline = headlineOf(blueprintFor(turn, state), draft);
   const { channel, isDirect } = turn;
   const lines = draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] });
   return projectBrief(project, 'reminder', lines);

@@ -93,7 +93,8 @@ function told(turn: Turn, { shortId, assignee, url, request }: Ticket): Reply {
   const team = teamOf(turn, request.team?.id);
   const atTeam = team && { slot: ticketSlot(draftId, team.id), label: wording.theTicket(shortId) };
   const link = url === null ? atTeam : { slot: cardSlot(draftId), url, label: wording.inItsTracker(shortId) };
-  const all = [words, doer && wording.isTheirs(doer), leftOutInWords(request)];
+  const lost = team === null && request.team ? wording.notShownToTeam(clipped(request.team.name)) : null;
+  const all = [words, lost, doer && wording.isTheirs(doer), leftOutInWords(request)];
   return textReply(all.filter((one) => one !== null).join(' '), {
     mentions: [requester, ...(doer === null ? [] : [doer])],
     ...(link ? { link } : {}),

@@ -190,10 +190,16 @@ function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; re
   if (reply.kind !== 'choose' || answer?.kind !== 'text' || answer.link || answer.mentions.length > 0) {
     return { before: state, reply };
   }
-  const { text, cites } = answer;
+  const { text, cites, asker, degraded } = answer;
   return {
     before: { ...state, replies: state.replies.slice(0, -1) },
-    reply: { ...reply, text: `${text}\n${reply.text}`, ...(cites ? { cites } : {}) },
+    reply: {
+      ...reply,
+      text: `${text}\n${reply.text}`,
+      degraded: reply.degraded || degraded,
+      ...(cites ? { cites } : {}),
+      ...(asker === undefined ? {} : { asker }),
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { questionKey } from '../../../src/domain/draft/decision.js';
-import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
+import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { shortHeadline } from '../draft/card-of.js';
 import { reminderNews } from '../filing/project-brief.js';
 import { nodeResult, refusal } from '../node-result.js';
@@ -122,7 +122,7 @@ function askedBackWords(state: IntakeState): Words {
 
 /** The questions as they were asked last; the model's own words for one are not kept, the blueprint's say the same. */
 function openQuestions(state: IntakeState, deps: IntakeDeps): string[] {
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   return state.pendingQuestions.flatMap((name) => {
     const times = state.asked[questionKey('missing', name)] ?? 0;
     const disputed = state.report.conflicts.filter(

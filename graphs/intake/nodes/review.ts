@@ -1,15 +1,14 @@
 import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { newer } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { approve, approved, changeTeam, discard, teamChosen } from '../draft/at-card.js';
-import { discardChosen, discardQuestion, giveUp } from '../draft/give-up.js';
+import { discardChosen, discardInWords } from '../draft/give-up.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
 import { notPermitted, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { mayBeForQuestion, questionReply } from '../references/question.js';
+import { mayBeForQuestion } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'review';
@@ -82,20 +81,5 @@ async function approveInWords(state: IntakeState, turn: Turn): Promise<IntakeUpd
   if (refused) {
     return refusal(state, NODE, { actor: last.author, action: 'approve' }, refused, 'not permitted', update);
   }
-  return { ...approved(state, last.author, 'approved in words'), ...update };
-}
-
-/** Exact words give the draft up, once whoever may has been asked about what is in it; one with nothing in it goes at once. */
-async function discardInWords(before: IntakeState, turn: Turn, by: string): Promise<IntakeUpdate> {
-  const acts = before.acts.filter(({ act }) => act !== 'discard');
-  const state = { ...before, acts };
-  const next = ending(state, turn);
-  const reason = await notPermitted(state, turn, 'change', by);
-  if (reason !== null) {
-    return refusal(state, NODE, { actor: by, action: 'discard' }, reason, 'not permitted', { acts, next });
-  }
-  if (!holdsAnything(state.draft)) return giveUp(state, turn, by);
-  const question = discardQuestion(state, turn, by);
-  const why = 'asks whether to discard it';
-  return nodeResult(state, NODE, { acts, question, next, why, replies: [questionReply(question)] });
+  return { ...approved(state, turn, last.author, 'approved in words'), ...update };
 }

@@ -9,6 +9,7 @@ import { Draft } from '../../../src/domain/draft/draft.js';
 import type { Turn } from '../deps.js';
 import { isAboutDiscard } from '../draft/give-up.js';
 import { retractOrders, takenBack } from '../draft/taken-back.js';
+import { withoutBlueprint } from '../draft/without-blueprint.js';
 import { type NodeOutcome, nodeResult } from '../node-result.js';
 import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';
@@ -31,6 +32,8 @@ const NODE = 'supervisor';
 export async function supervisor(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const stamp = { ...stampOf(parked, turn), ...takenBack(parked, turn) };
   const state: IntakeState = { ...parked, ...stamp, intents: retractOrders(parked, turn) };
+  const done = await withoutBlueprint(state, turn);
+  if (done) return { ...stamp, ...done };
   const [first] = state.events;
   const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
   if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });

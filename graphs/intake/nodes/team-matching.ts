@@ -5,7 +5,7 @@ import { completion } from '../../../src/domain/draft/decision.js';
 import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/team.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
-import { blueprintOf, offeredTeams, type Turn, teamOf } from '../deps.js';
+import { blueprintFor, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { nodeResult } from '../node-result.js';
 import { notedFacts } from '../questions/ask.js';
@@ -24,7 +24,7 @@ const MAX_PLAYBACK = 1_000;
 
 /** Picks the team, or says that none fits. A team that a person chose stays. */
 export async function teamMatching(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const blueprint = blueprintOf(turn, state.blueprint);
+  const blueprint = blueprintFor(turn, state);
   const { routing } = blueprint;
   if (routing === 'none') return nodeResult(state, NODE, { next: 'preview', why: 'no routing' });
   if (state.team && !needsMatch(state, blueprint, state.team)) {
@@ -130,7 +130,7 @@ function noMatch(
   const nameOf = ({ team: { id, name } }: Candidate) => ({ id, name });
   const likely = candidates.filter(isLikely).slice(0, MAX_LIKELY).map(nameOf);
   // what answered a question of ours is played back, as the next question would; the first words stand in the playback
-  const noted = state.asks > 0 ? notedFacts(state, blueprintOf(turn, state.blueprint)) : [];
+  const noted = state.asks > 0 ? notedFacts(state, blueprintFor(turn, state)) : [];
   const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
   return nodeResult(state, NODE, {
     mode: 'CHAT',

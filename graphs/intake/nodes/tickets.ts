@@ -3,7 +3,7 @@ import type { ButtonEvent, FormEvent } from '../../../src/domain/conversation/ev
 import { answerSlot, askedSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { mayHandle } from '../../../src/domain/policies.js';
-import { shown, written } from '../../../src/domain/text/person-text.js';
+import { joined, shown } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tickets/tracker.js';
 import { slackTime, type TurnContext } from '../context.js';
@@ -37,7 +37,12 @@ function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
 
   const filed = state.filed[event.draftId];
   if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
-  if (!mayHandle(teamOf(turn, filed.team?.id), event.actor)) {
+  const team = teamOf(turn, filed.team?.id);
+  const isLost = filed.team !== null && team === null;
+  if (isLost && !movesLost(turn, event)) {
+    return refuse(wording.teamGone(clipped(filed.team?.name ?? '')), 'its team is gone');
+  }
+  if (!isLost && !mayHandle(team, event.actor)) {
     return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
   }
   if (event.kind === 'form') return askBack(state, turn, event, filed);
@@ -48,6 +53,18 @@ function byTeam(state: IntakeState, turn: Turn): IntakeUpdate {
     why: `asks the tracker for ${change.change}`,
     intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
   });
+}
+
+/**
+ * Whether somebody moves a ticket to another team whose own team is gone from the configuration. Nobody knows that team's members
+ * any more, so whoever handles the tickets of another team may.
+ */
+function movesLost({ teams }: IntakeDeps, event: ButtonEvent | FormEvent): boolean {
+  return (
+    event.kind === 'button' &&
+    event.action === 'reroute' &&
+    teams.some((team) => mayHandle(team, event.actor))
+  );
 }
 
 /** The same click on the same state of the ticket is the same order, however often it arrives. */
@@ -110,10 +127,10 @@ function answerBack(
   const { shortId, askedBack } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
-  const said = state.said.map(({ text }) => text).join('\n');
+  const said = joined(state.said.map(({ text }) => text));
   const text = takenBack
     ? wording.takesAnswerBack(author, shortId)
-    : wording.answersBack(author, shortId, shown(written(said), MAX_QUESTION));
+    : wording.answersBack(author, shortId, shown(said, MAX_QUESTION));
   return nodeResult(state, NODE, {
     ...update,
     filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },

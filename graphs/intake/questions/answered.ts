@@ -2,7 +2,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { decide, questionKey } from '../../../src/domain/draft/decision.js';
 import { freshMessages, newestTs } from '../conversation.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { route, situationOf } from '../reading/route.js';
@@ -40,11 +40,11 @@ export function withOpen(state: IntakeState, deps: IntakeDeps, text: string): st
 
 /** What was asked and not answered yet, by the labels of its fields. */
 export function openLabels(
-  state: Pick<IntakeState, 'blueprint' | 'pendingQuestions'>,
+  state: Pick<IntakeState, 'blueprint' | 'draft' | 'pendingQuestions'>,
   deps: IntakeDeps,
 ): string[] {
   if (state.pendingQuestions.length === 0) return [];
-  const { fields } = blueprintOf(deps, state.blueprint);
+  const { fields } = blueprintFor(deps, state);
   return fields.flatMap(({ name, label }) =>
     state.pendingQuestions.includes(name) ? [label.toLowerCase()] : [],
   );

@@ -9,7 +9,7 @@ import { itemText } from '../../../src/domain/draft/patch.js';
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { slackTime } from '../context.js';
-import { blueprintOf, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
+import { blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { cardInPlace, cardReply } from '../draft/card-of.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { putBehind } from '../references/question.js';
@@ -90,7 +90,7 @@ export function ask(
     };
   }
   const closed = renewedAsk(state, turn, true);
-  const blueprint = blueprintOf(turn, state.blueprint);
+  const blueprint = blueprintFor(turn, state);
   const asked = { ...state.asked };
   for (const question of questions) asked[keyOf(question)] = question.times + 1;
   const number = state.asks + 1;
@@ -271,7 +271,7 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
   const card = cardInPlace(state, deps);
   const asked = renewedAsk(state, deps);
   const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
-  const noted = notedFacts(state, blueprintOf(deps, state.blueprint));
+  const noted = notedFacts(state, blueprintFor(deps, state));
   return nodeResult(state, 'decision', {
     ...asked.update,
     phase: 'AWAITING_USER',

@@ -1,6 +1,6 @@
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
-import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
+import { blueprintFor, type IntakeDeps, teamOf } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { approversAmong } from '../people.js';
 import type { IntakeState, Nudged } from '../state.js';
@@ -160,8 +160,8 @@ function isOneOf(people: readonly string[], event: Event, state: IntakeState, de
   }
 }
 
-function authorOf(ts: string, { blueprint, draft }: IntakeState, deps: IntakeDeps): string | null {
-  const { fields } = blueprintOf(deps, blueprint);
-  const known = fields.flatMap(({ name }) => evidenceOf(draft, name)).find((one) => one.ts === ts);
+function authorOf(ts: string, state: IntakeState, deps: IntakeDeps): string | null {
+  const { fields } = blueprintFor(deps, state);
+  const known = fields.flatMap(({ name }) => evidenceOf(state.draft, name)).find((one) => one.ts === ts);
   return known?.author ?? null;
 }

@@ -6,7 +6,7 @@ import { formPatch, formValues } from '../../../src/domain/draft/form.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { MAX_NAMED } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
+import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { changesBetween } from '../draft/draft-life.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
@@ -69,7 +69,7 @@ export async function edit(state: IntakeState, turn: Turn, event: FormEvent): Pr
   if (refused) return refused;
   if (event.rev !== state.rev) return overlap(state, turn, event);
 
-  const blueprint = blueprintOf(turn, state.blueprint);
+  const blueprint = blueprintFor(turn, state);
   const { channel, ts, actor: author } = event;
   const patch = formPatch(state.draft, blueprint, event.values, { channel, ts, author });
   const { draft } = applyPatch(state.draft, patch, blueprint);
@@ -110,7 +110,7 @@ function wantedNamed(state: IntakeState, { named }: FormEvent): string[] | null 
 
 /** The draft changed while the form was open: nothing is overwritten, the person sees both and is asked what to keep. */
 function overlap(state: IntakeState, deps: IntakeDeps, event: FormEvent): IntakeUpdate {
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   const held = formValues(state.draft, blueprint);
   const items = blueprint.fields.flatMap((field) => {
     const typed = event.values[field.name]?.trim();

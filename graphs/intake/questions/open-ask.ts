@@ -4,7 +4,7 @@ import { askSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { Evidence } from '../../../src/domain/draft/evidence.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { blueprintFor, type IntakeDeps } from '../deps.js';
 import type { Changes, IntakeState } from '../state.js';
 
 /** The newest message with questions about the draft, as it stands in the thread. */
@@ -38,7 +38,7 @@ const MAX_ANSWER = 150;
 
 /** The message with questions as people see it. `over`: nothing in it can be pressed any more. */
 export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, over: boolean): Reply {
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   const answered = ask.answered.map((name) => {
     const label = blueprint.fields.find((field) => field.name === name)?.label ?? name;
     const value = shownValue(blueprint, state.draft, name);

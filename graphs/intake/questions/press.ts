@@ -5,7 +5,7 @@ import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId, type Settled, settle } from '../../../src/domain/draft/conflicts.js';
 import { emptyPatch, isFilled } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
+import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
 import { askedInVain } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
@@ -130,7 +130,7 @@ async function answer(state: IntakeState, turn: Turn, event: ButtonEvent): Promi
 }
 
 function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[] {
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   const stamp = { by: event.actor, via: 'button' as const, ts: event.ts };
   const open = state.openAsk?.questions.map(({ field }) => field) ?? [];
   if (event.action === 'nobody_knows') {
@@ -158,7 +158,7 @@ async function giveBack(state: IntakeState, turn: Turn, event: ButtonEvent): Pro
   if (evidence?.how !== 'answered') return refuse(state, event, wording.outOfDate, 'no answer any more');
   const others = evidence.author === event.actor ? null : await refuseOthers(state, turn, event);
   if (others) return others;
-  const blueprint = blueprintOf(turn, state.blueprint);
+  const blueprint = blueprintFor(turn, state);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
   const closed = renewedAsk({ ...state, draft }, turn, true);
   return nodeResult(state, NODE, {

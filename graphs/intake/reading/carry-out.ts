@@ -13,7 +13,7 @@ import { applyPatch, withoutItem } from '../../../src/domain/draft/patch.js';
 import { withdraw } from '../../../src/domain/draft/withdraw.js';
 import { holds } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
-import { blueprintOf, type Turn } from '../deps.js';
+import { blueprintFor, type Turn } from '../deps.js';
 import { mayDecide, withPeople } from '../people.js';
 import type { IntakeState } from '../state.js';
 import { type Choice, disputedBy, isSame, settledBy } from './settle-acts.js';
@@ -62,7 +62,7 @@ export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Ac
   const fresh = wanted.updates.filter(
     ({ change }) => !open.some((one) => isSettled(one) && isSame(one, change)),
   );
-  const blueprint = blueprintOf(turn, state.blueprint);
+  const blueprint = blueprintFor(turn, state);
   const allowed = allowedOf({ ...wanted, updates: fresh }, chosen.draft, blueprint, left, deciders);
   const split = splitConflicts(
     chosen.draft,

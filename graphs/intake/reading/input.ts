@@ -6,7 +6,7 @@ import { todayIn } from '../../../src/domain/text/days.js';
 import { joined } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf, newer } from '../conversation.js';
-import { bindingOf, blueprintOf, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
+import { bindingOf, blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { filedHeadline } from '../draft/card-of.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -113,7 +113,7 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
   const { requester, filer, mode, phase, asked, report } = state;
   const isFiling = phase === 'READY_TO_CREATE';
   return {
-    blueprint: blueprintOf(turn, state.blueprint),
+    blueprint: blueprintFor(turn, state),
     draft: withoutWithdrawn(state),
     requester,
     filer,
@@ -132,7 +132,7 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
 function openQuestions(state: IntakeState, deps: IntakeDeps): OpenQuestions | null {
   const { mode, openAsk, pendingQuestions, requester, filer, draft } = state;
   if (mode !== 'ELICITATION' || pendingQuestions.length === 0) return null;
-  const { fields } = blueprintOf(deps, state.blueprint);
+  const { fields } = blueprintFor(deps, state);
   const asked = openAsk
     ? openAsk.questions.filter(({ by, field }) => by !== 'buttons' && !openAsk.answered.includes(field))
     : fields.flatMap(({ name, question }) =>
@@ -158,7 +158,7 @@ function filedOf(state: IntakeState, deps: IntakeDeps): ReadInput['filed'] {
     headline,
     shortId: known.shortId,
     offered: proposal !== null,
-    blueprint: blueprintOf(deps, state.blueprint),
+    blueprint: blueprintFor(deps, state),
     draft: proposal?.draft ?? state.draft,
     requester: known.requester,
   };

@@ -5,7 +5,7 @@ import { todayIn } from '../../../src/domain/text/days.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { parametersOf, type Tool, type ToolSpec } from '../../../src/domain/tools/tool.js';
 import { conversationOf } from '../conversation.js';
-import { blueprintOf, type IntakeDeps, type Turn } from '../deps.js';
+import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import type { About, IntakeState } from '../state.js';
@@ -45,7 +45,7 @@ export async function converseInput(
     steps: state.steps,
     mayCall,
     set,
-    open: hasOpenDraft(state) ? { blueprint: blueprintOf(turn, state.blueprint), draft: state.draft } : null,
+    open: hasOpenDraft(state) ? { blueprint: blueprintFor(turn, state), draft: state.draft } : null,
     memory,
     shown: state.shown,
     today: todayIn(timeZone, turn.now),

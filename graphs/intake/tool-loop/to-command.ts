@@ -7,7 +7,7 @@ import type { Draft } from '../../../src/domain/draft/draft.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
 import type { Tool } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import { blueprintOf, type Turn } from '../deps.js';
+import { blueprintFor, type Turn } from '../deps.js';
 import type { Asking, IntakeState } from '../state.js';
 import type { Made } from './tool-result.js';
 
@@ -98,7 +98,7 @@ export function wordsAtCard(state: IntakeState, turn: Turn, after: Draft): Comma
   const last = events.at(-1);
   if (mode !== 'REVIEW' || last?.kind !== 'message') return [];
   if (events.some(({ kind }) => kind !== 'message')) return [];
-  return handmade(state, blueprintOf(turn, state.blueprint), after, {
+  return handmade(state, blueprintFor(turn, state), after, {
     newId: turn.newId,
     tool: 'words_at_card',
     by: last.author,

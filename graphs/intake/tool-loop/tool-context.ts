@@ -1,6 +1,6 @@
 import type { ThreadView } from '../../../src/domain/conversation/thread-view.js';
 import type { Tool, ToolContext, ToolNeed, ToolSet } from '../../../src/domain/tools/tool.js';
-import { bindingOf, blueprintOf, type IntakeDeps, type Turn, teamOf } from '../deps.js';
+import { bindingOf, blueprintFor, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { askingOf, focusOf, viewerOf } from '../references/asking.js';
 import type { About, Asking, IntakeState } from '../state.js';
@@ -50,7 +50,7 @@ export async function threadView(state: IntakeState, turn: Turn, asking: Asking)
       ? {
           id: draftId,
           rev,
-          blueprint: blueprintOf(turn, state.blueprint),
+          blueprint: blueprintFor(turn, state),
           draft,
           team,
           closed: phase === 'READY_TO_CREATE',

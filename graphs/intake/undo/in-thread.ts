@@ -13,7 +13,7 @@ import { mayDecide as mayDecideBy, type People } from '../../../src/domain/polic
 import { clipped } from '../../../src/domain/text/text.js';
 import type { PastCommand } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
-import { blueprintOf, type IntakeDeps, type Turn, teamOf } from '../deps.js';
+import { blueprintFor, hasBlueprint, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { broughtBack, hasOpenDraft } from '../draft/draft-life.js';
 import { discardQuestion } from '../draft/give-up.js';
 import { nodeResult } from '../node-result.js';
@@ -159,7 +159,7 @@ function differences(state: IntakeState, deps: IntakeDeps, change: Reversible): 
 
 /** Other people's values for what the change is about, that wait to be settled: with the change they would be gone unheard. */
 function objectionsTo(state: IntakeState, deps: IntakeDeps, { fields }: DraftChange): FieldDiff[] {
-  const blueprint = blueprintOf(deps, state.blueprint);
+  const blueprint = blueprintFor(deps, state);
   return state.report.conflicts.flatMap(({ field, values: [held, other] }) => {
     const touched = fields.find((one) => one.field === field);
     if (!touched || !held || !other) return [];
@@ -170,8 +170,9 @@ function objectionsTo(state: IntakeState, deps: IntakeDeps, { fields }: DraftCha
 }
 
 /** A field that the blueprint no longer has can't come back. */
-function draftDifferences({ draft, blueprint: id }: IntakeState, deps: IntakeDeps, { fields }: DraftChange) {
-  const blueprint = blueprintOf(deps, id);
+function draftDifferences(state: IntakeState, deps: IntakeDeps, { fields }: DraftChange) {
+  const { draft } = state;
+  const blueprint = blueprintFor(deps, state);
   const isGone = ({ field }: { field: string }) => !findField(blueprint, field);
   const gone = fields.filter(isGone);
   const left = fields.filter((one) => !isGone(one));
@@ -203,6 +204,9 @@ export async function bringBack(
     return nodeResult(state, NODE, { question, why: 'asks whether to discard it again', replies });
   }
   if (hasOpenDraft(state)) return refuse({ text: undoWording.anotherOpen, why: 'another request is open' });
+  if (!hasBlueprint(turn, kept)) {
+    return refuse({ text: undoWording.formGone, why: 'its blueprint is gone' });
+  }
   const whose = whoseIs(kept);
   const people: People = { ...whose, team: teamOf(turn, kept.team?.id) };
   const standing = () => turn.standingOf(turn.teamId, by);

@@ -51,6 +51,11 @@ export interface Beginning {
   said: PersonText;
 }
 
+/** Whether somebody used a button, a form or a command: they wait for what comes of it. */
+export function isPress(event: Event): event is Extract<Event, { actor: string; channel: string }> {
+  return 'actor' in event && 'channel' in event;
+}
+
 /** Whether a message makes a turn of its own: Undo and Redo are about what was done before, not what is said beside them. */
 export function standsAlone(event: Event): boolean {
   if (event.kind !== 'message' || !event.addressed) return false;

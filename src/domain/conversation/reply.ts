@@ -172,6 +172,8 @@ export const Reply = z.discriminatedUnion('kind', [
         over: z.string().nullable(),
       })
       .optional(),
+    /** of the text, as for `text` */
+    asker: z.string().optional(),
     cites,
     degraded: z.boolean().default(false),
   }),

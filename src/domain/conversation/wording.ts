@@ -74,6 +74,11 @@ export const wording = {
   stopped:
     "I've lost my notes on this conversation, so I can't go on here, and whoever looks after me has been told. What was filed stays filed. To start anew, mention me in a new thread.",
 
+  // What whoever runs Frontdoor has changed
+  formerForm: 'Request',
+  formGone:
+    "I can't go on with this request just now: its form was taken out of my settings. That's not your doing, and nothing is lost. I'm keeping everything you send here, and I'll go on once whoever runs me has put the form back. If you don't need the request any more, say “discard this”.",
+
   // What a person has had their share of
   oneAfterTheOther:
     "You're faster than I am just now. I have everything you've sent, and I'll get to it one after the other; please give me a few minutes.",
@@ -171,6 +176,14 @@ export const wording = {
   whoReroutes:
     'A filed request is moved by the team that has it, with “Re-route” on its card in their channel.',
   onlyTheTeam: (team: string) => `Only members of ${team} can do that.`,
+  teamGone: (team: string) =>
+    `${team} was taken out of my settings, so I don't know its members any more. Nothing is lost: whoever looks after another team's requests can move this one there, or whoever runs me can put the team back.`,
+  notShownToTeam: (team: string) =>
+    `I couldn't show it to ${team}, because that team was taken out of my settings. Whoever runs me has been told.`,
+  noLongerFits: (lost: readonly string[]) =>
+    `My settings have changed since this card was made, and ${list(lost, 'and')} ${lost.length === 1 ? 'is' : 'are'} no longer there to choose. Nothing else is lost, and nothing was filed. Please look at the request once more.`,
+  noLongerTeam: (team: string) => `the team ${team}`,
+  noLongerValue: (label: string, value: string) => `“${value}” for ${label}`,
   noSuchTeam: "That team isn't available any more; please choose another one.",
 
   notOnesOwn: (who: string) =>
@@ -352,7 +365,6 @@ export const wording = {
   hiddenForward:
     "I can't see the message you forwarded. Please copy its words into a message here, or invite me to its channel and forward it again.",
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
-  /** Begins with how many there are, which is what many ask; `whether`: they asked whether there are any. */
 
   // What a thread is about
   focusSet: (name: string) => `All right, this thread is about ${name} now.`,

@@ -11,6 +11,20 @@ declare const mark: unique symbol;
  */
 export type PersonText = symbol & { readonly [mark]: true };
 
+/** What arrays make of people's words where they would make a string of anything: nothing that can be used as one. */
+type StillClosed = symbol & { readonly [mark]: 'use joined() or shown()' };
+
+declare global {
+  interface Array<T> {
+    join(this: readonly PersonText[], separator?: string): StillClosed;
+    toString(this: readonly PersonText[]): StillClosed;
+  }
+  interface ReadonlyArray<T> {
+    join(this: readonly PersonText[], separator?: string): StillClosed;
+    toString(this: readonly PersonText[]): StillClosed;
+  }
+}
+
 /** Every text of a person is made here. */
 export const PersonText = z.custom<PersonText>((value) => typeof value === 'string');
 

@@ -32,7 +32,9 @@ export function standsAt(ticket: Ticket, { status, assignee, due }: TicketValues
 
 /** Whether somebody may set a ticket's values: who works on it, who asked for it and who filed it. */
 export function mayChange({ request }: Ticket, team: Team | null, user: string): boolean {
-  return user === request.requester || user === request.filer || mayHandle(team, user);
+  if (user === request.requester || user === request.filer) return true;
+  // nobody knows the members of a team that the configuration no longer has
+  return (request.team === null || team !== null) && mayHandle(team, user);
 }
 
 /** Why setting these values would come to nothing for somebody, be it offered or ordered; null where it would do as they say. */

@@ -24,6 +24,8 @@ export const undoWording = {
   discarded:
     'That was a change to a request that has been discarded since, so it can’t be taken back. Nothing was done.',
   discardedIt: (headline: string) => `Discarded the request “${headline}”.`,
+  formGone:
+    "I can't bring that request back just now: its form was taken out of my settings. It isn't lost. Please ask whoever runs me to put the form back, then try again.",
   anotherOpen:
     'Another request is now open in this thread, so the discarded one can’t come back yet. Once the open one is filed or discarded, Undo brings the discarded one back. Nothing was done.',
   anotherRequest:

@@ -1,3 +1,4 @@
+import { isDatabaseError } from '../../db/database-errors.js';
 import type { Pool } from '../../db/pool.js';
 import type { DueThread } from '../../db/queries/inbox/due.js';
 import { insertEvents } from '../../db/queries/inbox/inbox.js';
@@ -14,16 +15,25 @@ interface Waiting {
 const GROUP_MS = 2;
 const MAX_ROWS = 500;
 
-/** What arrives within GROUP_MS is inserted together; when that fails, one by one, so that a bad event fails alone. */
-function createBatcher(insert: (group: Incoming[]) => Promise<void>): Ingest {
+/**
+ * Inserts together what arrives within GROUP_MS. Where the database is to blame for a failure, all of it fails, because trying
+ * on would only add to its load, and Slack sends it again. Else the group is halved, one half after the other, until the bad
+ * event fails alone.
+ */
+export function createBatcher(insert: (group: Incoming[]) => Promise<void>): Ingest {
   let waiting: Waiting[] = [];
   const send = async (group: readonly Waiting[]): Promise<void> => {
     try {
       await insert(group.map(({ incoming }) => incoming));
       for (const { resolve } of group) resolve();
     } catch (error) {
-      if (group.length === 1) group[0]?.reject(error);
-      else await Promise.all(group.map((one) => send([one])));
+      if (group.length === 1 || isDatabaseError(error)) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+      const half = Math.ceil(group.length / 2);
+      await send(group.slice(0, half));
+      await send(group.slice(half));
     }
   };
   const sendWaiting = () => {

@@ -8,12 +8,14 @@ import {
   type Isolation,
 } from '../../db/queries/inbox/claim-events.js';
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
+import { keepEvents } from '../../db/queries/inbox/kept-events.js';
 import { releaseEvents, setAside, stopThread } from '../../db/queries/inbox/stopped-threads.js';
 import type { Pace } from '../../db/queries/outbox/claim.js';
 import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
-import { standsAlone } from '../../domain/conversation/incoming.js';
+import { isPress, standsAlone } from '../../domain/conversation/incoming.js';
+import { wording } from '../../domain/conversation/wording.js';
 import { AppError, messageOf } from '../../domain/errors.js';
 import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
 import type { ThreadLock } from '../turns/thread-lock.js';
@@ -29,8 +31,56 @@ const NO_ACCESS =
   'the checkpoints can not be read or written, and threads wait for that: the rights of frontdoor_runtime in the schema ' +
   'langgraph, or the policies of its tables, were changed (npm run migrate puts them back)';
 
-/** What becomes of a batch whose turn came to nothing. */
-async function afterFailure(deps: WorkerDeps, batch: Batch, error: unknown): Promise<void> {
+/** Deals with a batch whose turn came to nothing, and says whether to look for more of the thread at once. */
+async function afterFailure(deps: WorkerDeps, batch: Batch, error: unknown): Promise<Next> {
+  if (error instanceof AppError && error.code === 'blueprint_gone') {
+    await keep(deps, batch, Lacking.parse(error.fields));
+    return 'look';
+  }
+  await releaseAfter(deps, batch, error);
+  return 'leave';
+}
+
+const Lacking = z.object({ blueprint: z.string(), tells: z.boolean() });
+
+/**
+ * Keeps what was said and pressed about a draft whose blueprint is gone from the configuration: that is the operator's to put
+ * right, and nobody's event is to blame. The thread is told once, and whoever presses something hears it at once. Deletions are
+ * not kept, because words that somebody takes back have to go now.
+ */
+async function keep(
+  { pool, queued, log }: WorkerDeps,
+  { teamId, threadId, events, seqs }: Batch,
+  { blueprint, tells }: z.infer<typeof Lacking>,
+): Promise<void> {
+  const all = events.map((event, at) => ({ event, seq: seqs[at] ?? 0 }));
+  const [kept, others] = [all.filter(isKept), all.filter((one) => !isKept(one))];
+  await releaseEvents(
+    pool,
+    teamId,
+    others.map(({ seq }) => seq),
+    0,
+  );
+  const text = wording.formGone;
+  const told = (first: number) => [
+    ...(tells ? [slackRow(`kept:${first}`, { kind: 'text', text })] : []),
+    ...kept.flatMap(({ event, seq }) =>
+      isPress(event) && seq !== first
+        ? [slackRow(`kept:${seq}`, { kind: 'notice', to: event.actor, channel: event.channel, text })]
+        : [],
+    ),
+  ];
+  await keepEvents(pool, { teamId, threadId }, { seqs: kept.map(({ seq }) => seq), blueprint }, told);
+  log.debug(
+    { teamId, threadId, blueprint },
+    'events are kept until the configuration has their blueprint again',
+  );
+  queued({ teamId, threadId, lane: 'slack' });
+}
+
+const isKept = ({ event }: { event: Event }): boolean => event.kind !== 'deletion';
+
+async function releaseAfter(deps: WorkerDeps, batch: Batch, error: unknown): Promise<void> {
   const { pool, logThrottle, log } = deps;
   const { teamId, threadId } = batch;
   const where = { teamId, threadId };
@@ -262,7 +312,6 @@ async function takeTurn(
     if (queued.tracker > 0) deps.queued({ teamId, threadId, lane: 'tracker' });
     return 'look';
   } catch (error) {
-    await afterFailure(deps, batch, error);
-    return 'leave';
+    return afterFailure(deps, batch, error);
   }
 }

@@ -100,7 +100,7 @@ function toldInstead(
     return slackRow(`instead:${row.intentKey}`, { kind: 'direct', to: reply.to, text });
   }
   // an answer says what its asker may see, and the requester need not be among those who may
-  const asker = reply.kind === 'text' ? reply.asker : undefined;
+  const asker = 'asker' in reply ? reply.asker : undefined;
   const to = asker ?? row.thread.requester;
   if (to === null) return null;
   const key = ['undelivered', lane.threadId, why, ...(asker === undefined ? [] : [asker])].join(':');

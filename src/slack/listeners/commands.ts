@@ -25,19 +25,19 @@ import {
   sentence,
 } from '../views/answers/answers.js';
 import { helpAnswer } from '../views/answers/help.js';
+import { taskSlots } from '../views/answers/links.js';
 import { ELSEWHERE, notAnswered, passedOn, quickAnswer, undoing } from '../views/answers/quick.js';
 import type { Presented } from '../views/cards/context.js';
-import { mentionedIn, ownersOf, peopleIn, slotsIn } from '../views/cards/needs.js';
+import { slotsIn } from '../views/cards/needs.js';
 import { MAX_LINES } from '../views/message.js';
 import { findView } from '../views/modals/views.js';
 import {
   answerInTime,
-  contextOf,
-  contextWith,
   type ListenerContext,
   NOT_NOW,
   oneOf,
   plainContext,
+  presentedIn,
   readerOf,
 } from './context.js';
 import { hasPart, tell } from './shortcut.js';
@@ -132,7 +132,7 @@ async function find(asked: Asked): Promise<Presented | null> {
     return null;
   }
   const found = await findEntities(ports.references, await readerOf(asked, actor), rest);
-  return foundAnswer(rest, found, await contextOf(asked, found.summaries, rest));
+  return presentedIn(asked, taskSlots(found.summaries), (shown) => foundAnswer(rest, found, shown));
 }
 
 async function mine(asked: Asked): Promise<Presented> {
@@ -144,7 +144,7 @@ async function mine(asked: Asked): Promise<Presented> {
   ]);
   const drafts = own.map(({ draftId }) => ({ id: taskEntity(draftId) }));
   const shown = [...found.asked.tasks, ...found.assigned.tasks, ...drafts];
-  return mineAnswer(found, own, await contextOf(asked, shown, ownersOf(own)));
+  return presentedIn(asked, taskSlots(shown), (context) => mineAnswer(found, own, context));
 }
 
 /**
@@ -166,9 +166,8 @@ async function beginRequest({ ports, self, client, command }: Asked): Promise<Pr
 async function focus(asked: Asked): Promise<Presented> {
   const { rest } = asked.command;
   if (rest === '') return sentence(FOCUS_ON_WHAT);
-  const shown = await contextOf(asked, [], rest);
   return toLatestThread(asked, { command: 'focus', text: written(rest) }, (thread) =>
-    focusWords(rest, thread, shown),
+    presentedIn(asked, [], (context) => focusWords(rest, thread, context)),
   );
 }
 
@@ -179,12 +178,12 @@ async function focus(asked: Asked): Promise<Presented> {
 async function toLatestThread(
   { ports, self, command: { actor, channel, triggerId } }: Asked,
   order: Pick<CommandEvent, 'command' | 'text'>,
-  answer: (thread: ThreadPlace) => string,
+  answer: (thread: ThreadPlace) => string | Promise<string>,
 ): Promise<Presented> {
   const thread = await ports.latestThread(self.teamId, actor, channel);
   if (thread === null) return sentence(NO_THREAD);
   await ports.ingest(commandToIncoming({ ...order, actor, triggerId }, thread, self.teamId, ports.now()));
-  return sentence(answer(thread));
+  return sentence(await answer(thread));
 }
 
 /** One of the exact words that take something back or do it again; anything else is a quick question or order. */
@@ -207,9 +206,7 @@ async function quickly(asked: Asked): Promise<Presented> {
   const answer = await asked.ports.quick(request, AbortSignal.timeout(PATIENCE_MS));
   switch (answer.kind) {
     case 'answer': {
-      const { text, replies } = answer;
-      const people = [...mentionedIn(text), ...replies.flatMap(peopleIn)];
-      return quickAnswer(answer, await contextWith(asked, people, replies.flatMap(slotsIn)));
+      return presentedIn(asked, answer.replies.flatMap(slotsIn), (context) => quickAnswer(answer, context));
     }
     case 'order':
       return toLatestThread(asked, { command: 'say', text: typed }, (thread) =>

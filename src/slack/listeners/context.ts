@@ -7,9 +7,8 @@ import type { Sync } from '../directory/sync.js';
 import { isDirect, type Normalized } from '../normalize/wire.js';
 import type { SlackIdentity, SlackPorts } from '../ports.js';
 import type { MessageReader } from '../reader.js';
-import { taskSlots } from '../views/answers/links.js';
 import type { PresentContext } from '../views/cards/context.js';
-import { mentionedIn } from '../views/cards/needs.js';
+import { peopleShown } from '../views/people-shown.js';
 
 /**
  * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, who gets to know people,
@@ -100,30 +99,22 @@ export async function readerOf(
   return { teamId: self.teamId, user, place };
 }
 
-/** What presenters need to show these entities and what else is said: names of people in it, and where cards stand. */
-export function contextOf(
+/** Presents something with the names of the people in it, and links to the messages of these slots. */
+export async function presentedIn<View>(
   context: ListenerContext,
-  shown: readonly { id: string; url?: string | null }[],
-  said: unknown = '',
-): Promise<PresentContext> {
-  return contextWith(context, mentionedIn([shown, said]), taskSlots(shown));
-}
-
-/** What presenters need to show these people by name, and links to the messages of these slots. */
-export async function contextWith(
-  context: ListenerContext,
-  people: readonly string[],
   slots: readonly string[],
-): Promise<PresentContext> {
+  present: (context: PresentContext) => View,
+): Promise<View> {
   const { ports, self, namesOf } = context;
+  const plain = plainContext(context);
   const [names, posts] = await Promise.all([
-    namesOf(people),
+    namesOf(peopleShown((named) => present({ ...plain, names: named }))),
     Promise.all(
       [...new Set(slots)].map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const),
     ),
   ]);
   const at = new Map(posts);
-  return { ...plainContext(context), names, slot: (slot) => at.get(slot) ?? null };
+  return present({ ...plain, names, slot: (slot) => at.get(slot) ?? null });
 }
 
 /** What presenters need to show nothing but our own words. */

@@ -15,8 +15,8 @@ import {
 import type { DraftView } from '../ports.js';
 import { ACTION, CALLBACK } from '../views/action-ids.js';
 import { NOT_FOUND } from '../views/answers/answers.js';
+import { taskSlots } from '../views/answers/links.js';
 import { parseListValue } from '../views/button-refs.js';
-import { peopleIn } from '../views/cards/needs.js';
 import { wholeSummary } from '../views/cards/summary.js';
 import { editView, formErrors, TITLE, withNames } from '../views/modals/edit-view.js';
 import {
@@ -25,6 +25,7 @@ import {
   askBackView,
   failedView,
   findView,
+  formGoneView,
   goneView,
   helpView,
   loadingView,
@@ -35,12 +36,11 @@ import {
 import { section } from '../views/text/blocks.js';
 import {
   answerInTime,
-  contextOf,
-  contextWith,
   type ListenerContext,
   NOT_NOW,
   onPress,
   plainContext,
+  presentedIn,
   readerOf,
 } from './context.js';
 
@@ -104,13 +104,14 @@ function registerEditModal(app: App, context: ListenerContext): void {
     openModal(context, client, click.triggerId, TITLE, async () => {
       const draft = await readForm(context, metaOf(click), click.at.actor);
       if (draft === null) return goneView(TITLE);
+      if (draft.blueprint === undefined) return formGoneView(TITLE);
       return editView(draft.card, draft.blueprint, metaOf(click), { asksForApprovers });
     }),
   );
 
   onSubmit(app, context, CALLBACK.edit, async ({ meta, actor, values }) => {
     const draft = await readForm(context, meta, actor);
-    if (draft === null) return { values, errors: {} };
+    if (draft?.blueprint === undefined) return { values, errors: {} };
     const { card, blueprint } = draft;
     const reader = await readerOf(context, actor, meta.channel);
     const named = await withNames(references, reader, blueprint, values);
@@ -126,16 +127,19 @@ async function readShown(context: ListenerContext, shown: FormMeta, user: string
   return context.ports.readDraft({ ...reader, place: null }, shown.draftId, postOf(shown));
 }
 
-/** The draft with the blueprint that it is filled by, or null where one of them is gone. */
+/** The open draft with the blueprint that it is filled by, which the configuration may have lost; null where the draft is over. */
 async function readForm(
   context: ListenerContext,
   shown: FormMeta,
   user: string,
-): Promise<(DraftView & { blueprint: Blueprint }) | null> {
+): Promise<(DraftView & { blueprint: Blueprint | undefined }) | null> {
   const view = await readShown(context, shown, user);
-  const blueprint = view === null ? undefined : context.ports.findBlueprint(view.blueprintId);
-  return view === null || blueprint === undefined ? null : { ...view, blueprint };
+  if (view === null) return null;
+  const blueprint = context.ports.findBlueprint(view.blueprintId);
+  return blueprint === undefined && isOver(view.card) ? null : { ...view, blueprint };
 }
+
+const isOver = ({ status }: DraftView['card']): boolean => status === 'created' || status === 'discarded';
 
 /** Ask back: a modal with one input; what is written there goes to the requester's thread. */
 function registerAskBackModal(app: App, context: ListenerContext): void {
@@ -160,9 +164,9 @@ function registerReadingModals(app: App, context: ListenerContext): void {
     openModal(context, client, click.triggerId, 'Request', async () => {
       const view = await readShown(context, metaOf(click), click.at.actor);
       if (view === null) return goneView('Request');
-      const { card } = view;
-      const people = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });
-      return showAllView(card, await contextWith(context, people, []));
+      const { card, blueprintId } = view;
+      const isStuck = !isOver(card) && ports.findBlueprint(blueprintId) === undefined;
+      return presentedIn(context, [], (shown) => showAllView(card, shown, isStuck));
     }),
   );
 
@@ -171,7 +175,7 @@ function registerReadingModals(app: App, context: ListenerContext): void {
     if (list === null) return;
     await openModal(context, client, triggerId, 'Tickets', async () => {
       const found = await ports.references.tasks(await readerOf(context, actor), list.filter, MAX_IN_WINDOW);
-      return tasksView(list.title, found, await contextOf(context, found.tasks, list.title));
+      return presentedIn(context, taskSlots(found.tasks), (shown) => tasksView(list.title, found, shown));
     });
   });
 
@@ -202,7 +206,8 @@ async function summaryOf(context: ListenerContext, user: string, id: string): Pr
   const read = async (): Promise<string> => {
     const { summaries } = await context.ports.references.context(await readerOf(context, user), [id]);
     const summary = summaries.find((one) => one.id === id);
-    return summary === undefined ? NOT_FOUND : wholeSummary(summary, await contextOf(context, [summary]));
+    if (summary === undefined) return NOT_FOUND;
+    return presentedIn(context, taskSlots([summary]), (shown) => wholeSummary(summary, shown));
   };
   return [section(await answerInTime(context, read, NOT_NOW))];
 }

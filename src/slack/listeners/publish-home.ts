@@ -3,10 +3,17 @@ import { taskEntity, type Viewer } from '../../domain/entities/entity.js';
 import { classify } from '../delivery/classify.js';
 import { readMine } from '../directory/entities.js';
 import type { OpenDraftLine, SlackPorts } from '../ports.js';
-import { ownersOf } from '../views/cards/needs.js';
+import { taskSlots } from '../views/answers/links.js';
 import { type HomeContent, homeView } from '../views/home/home-view.js';
 import { type HomePlace, PER_PAGE } from '../views/home/place.js';
-import { answerInTime, contextOf, type ListenerContext, NOT_NOW, plainContext, readerOf } from './context.js';
+import {
+  answerInTime,
+  type ListenerContext,
+  NOT_NOW,
+  plainContext,
+  presentedIn,
+  readerOf,
+} from './context.js';
 
 /** Reads what stands in a part of a person's App Home, as far as they may see it. @throws the database's errors */
 export async function readHome(
@@ -51,8 +58,9 @@ export async function publishHome(
     const cards = drafts.map(({ draftId }) => ({ id: taskEntity(draftId) }));
     const tasks =
       content.section === 'requests' ? [...content.mine.asked.tasks, ...content.mine.assigned.tasks] : [];
-    const shown = await contextOf(context, [...tasks, ...cards], [content, ownersOf(drafts)]);
-    return homeView(place, content, note ?? null, shown);
+    return presentedIn(context, taskSlots([...tasks, ...cards]), (shown) =>
+      homeView(place, content, note ?? null, shown),
+    );
   };
   const failed = homeView(place, { section: 'failed' }, NOT_NOW, plainContext(context));
   const view = await answerInTime(context, read, failed);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApprovalPolicy } from '../../../src/domain/policies.js';
 import { createOpenDrafts } from '../../../src/wiring/slack-ports.js';
 import { testDatabase } from '../../support/database.js';
-import { teams } from '../../support/front-door.js';
+import { frontDoor, teams } from '../../support/front-door.js';
 import { ours } from '../../support/ours.js';
 
 const TEAM = 'T0HARBOUR';
@@ -47,7 +47,7 @@ describe('the drafts of App Home', () => {
   };
   const of = async (user: string, policy: object = {}) => {
     const known = { teams: TEAMS, approval: ApprovalPolicy.parse(policy) };
-    const { own, waiting } = await createOpenDrafts(database.pool, () => known)(TEAM, user);
+    const { own, waiting } = await createOpenDrafts(database.pool, () => known, [frontDoor])(TEAM, user);
     return { own: own.map(({ draftId }) => draftId), waiting: waiting.map(({ draftId }) => draftId) };
   };
 

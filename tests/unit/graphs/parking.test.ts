@@ -5,6 +5,7 @@ import type { ButtonAction } from '../../../src/domain/conversation/event.js';
 import { mayPark } from '../../../src/domain/conversation/phases.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { runs } from '../../support/runs.js';
+import { ScriptedBrain } from '../../support/scripted-brain.js';
 import {
   ASKER,
   FIRST,
@@ -52,6 +53,18 @@ describe('a parked thread', () => {
     // the second turn closes the first question and asks the next one
     expect(marks).toEqual([[true], [false, false]]);
     expect(thread.now.state.degraded).toBe(true);
+  });
+
+  it('says so, too, where the answer and what is offered after it become one message', async () => {
+    const offers = [{ label: 'Help', does: 'say', words: 'help' }] as const;
+    const acts = [{ act: 'talk', text: 'I could open a request.', offers }] as const;
+    const question = 'which teams are there?';
+    const brain = new ScriptedBrain({ readings: { [question]: { acts } }, asks: [question], degraded: true });
+    const thread = new IntakeThread(brain);
+    await thread.mention(ASKER, question);
+    const [only] = thread.said('choose');
+    expect(only?.text).toContain('I could open a request.');
+    expect(thread.now.state.replies).toMatchObject([{ kind: 'choose', degraded: true, asker: ASKER }]);
   });
 
   const texts = [FIRST, SECOND, THIRD, FOURTH, 'hm', 'looks good, send it', 'never mind', 'change', 'why?'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Reply } from '../../../src/domain/conversation/reply.js';
-import { peopleIn } from '../../../src/slack/views/cards/needs.js';
+import { peopleIn } from '../../../src/slack/views/people-shown.js';
 import { present } from '../../../src/slack/views/present.js';
 import { contextWith } from './cards.js';
 import { actionsOf, buttonsIn, objectsIn, read } from './look.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Reply } from '../../../src/domain/conversation/reply.js';
-import { peopleIn } from '../../../src/slack/views/cards/needs.js';
+import { peopleIn } from '../../../src/slack/views/people-shown.js';
 import { present } from '../../../src/slack/views/present.js';
 import { contextWith } from './cards.js';
 import { objectsIn, read } from './look.js';
@@ -52,7 +52,7 @@ describe('what was done on request', () => {
     expect(buttons(shown).map(({ action_id, value }) => [action_id, value])).toEqual([['fd.redo', 'c1']]);
     expect(read(show(shown))).toContain('@Lee Park took this back.');
     expect(show(shown).text).toContain('@Lee Park took this back.');
-    expect(peopleIn(done(shown))).toEqual(['U0LEE', 'U0DANA']);
+    expect(peopleIn(done(shown))).toEqual(['U0DANA', 'U0LEE']);
   });
 
   it('once done again says by whom, and can be taken back again', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Reply } from '../../../src/domain/conversation/reply.js';
 import type { PresentContext } from '../../../src/slack/views/cards/context.js';
-import { peopleIn, slotsIn } from '../../../src/slack/views/cards/needs.js';
+import { slotsIn } from '../../../src/slack/views/cards/needs.js';
+import { peopleIn } from '../../../src/slack/views/people-shown.js';
 import { present } from '../../../src/slack/views/present.js';
 import { actionsOf, buttonsIn, read } from './look.js';
 

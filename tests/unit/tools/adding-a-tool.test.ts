@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ConverseInput } from '../../../src/domain/brain.js';
@@ -8,6 +10,7 @@ import { helpAnswer } from '../../../src/slack/views/answers/help.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
 import { helpTopics } from '../../../src/tools/help.js';
 import { LOOKS, phrasesFor, tool } from '../../../src/tools/tool-parts.js';
+import { ROOT } from '../../support/bot-process.js';
 import { ANA, call, growthThread } from '../../support/growth.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { PLACE } from '../phrases/world.js';
@@ -38,6 +41,14 @@ const countMentions = tool(Args, {
 });
 
 describe('a tool of one file', () => {
+  it('stands in the page as it stands here', () => {
+    const [page, test] = ['docs/adding-a-tool.md', 'tests/unit/tools/adding-a-tool.test.ts'].map((file) =>
+      readFileSync(join(ROOT, file), 'utf8'),
+    );
+    const [, example = 'no example'] = /```ts\n([\s\S]*?)```/.exec(page ?? '') ?? [];
+    expect(test).toContain(example);
+  });
+
   it('takes what its schema says, and answers from the thread', async () => {
     const messages = [{ ts: '1.0', author: 'U_ANA', text: written('the deadline'), bot: false }];
     const context = contextWith([]);

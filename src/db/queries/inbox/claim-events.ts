@@ -73,7 +73,7 @@ const THREAD = `
          ARRAY (SELECT j.root_ts FROM joined_roots j WHERE j.team_id = $1 AND j.thread_id = $2) AS joined,
          EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
          (SELECT CASE WHEN due_at <= now() THEN ${ISOLATION} END FROM inbox
-          WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+          WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL AND kept_for IS NULL
           ORDER BY slack_ts, seq LIMIT 1) AS head_isolation,
          ${tokensOf("'*'")} AS tokens
   FROM threads WHERE team_id = $1 AND thread_id = $2`;
@@ -94,7 +94,7 @@ const CLAIM = `
            max(attempts) OVER w AS worst,
            row_number() OVER w AS place
     FROM inbox
-    WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+    WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL AND kept_for IS NULL
     WINDOW w AS (ORDER BY slack_ts, seq ROWS UNBOUNDED PRECEDING)
   ), batch AS (
     SELECT seq FROM line WHERE due AND (place = 1 OR (talk AND others = 0 AND worst < 2)) AND place <= $4

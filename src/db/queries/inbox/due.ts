@@ -51,7 +51,7 @@ const IS_DUE = {
   text: `
   SELECT coalesce((
     SELECT due_at <= now() FROM inbox
-    WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+    WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL AND kept_for IS NULL
     ORDER BY slack_ts, seq LIMIT 1), false) AS due`,
 };
 

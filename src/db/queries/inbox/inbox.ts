@@ -89,7 +89,7 @@ const ALIGN = `
              array_agg(o.actor ORDER BY o.seq DESC) AS actors
       FROM inbox o
       WHERE o.team_id = $1 AND o.thread_id = batch.thread_id AND o.applied_at IS NULL AND o.set_aside_at IS NULL
-        AND o.attempts = 0
+        AND o.kept_for IS NULL AND o.attempts = 0
     ) open
     WHERE open.seqs IS NOT NULL
   ), moved AS (

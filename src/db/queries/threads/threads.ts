@@ -116,6 +116,7 @@ export async function readDraft(
 const WaitingDraft = z
   .object({
     draftId: z.string(),
+    blueprint: z.string(),
     headline: z.string(),
     /** of its card */
     status: z.string(),
@@ -141,7 +142,7 @@ const WHO = { user: '$2', place: 'NULL' };
 // Whoever has left a channel has no more part in what goes on there. Others than full members have one in their own drafts, and
 // in those of channels that they are in.
 const WAITING = `
-  SELECT d.draft_id, d.view #>> '{card,headline}' AS headline, d.view #>> '{card,status}' AS status,
+  SELECT d.draft_id, d.blueprint, d.view #>> '{card,headline}' AS headline, d.view #>> '{card,status}' AS status,
          d.view #>> '{card,requester}' AS requester, d.view #>> '{card,filer}' AS filer,
          d.view #>> '{card,team,id}' AS team_id, d.view #>> '{card,team,name}' AS team_name,
          d.view #> '{card,named}' AS named, t.channel, t.root_ts, t.is_direct, d.updated_at

@@ -62,6 +62,7 @@ const STANDS: Readonly<Record<OpenDraftLine['status'], string>> = {
   asking: 'an answer is needed',
   open: 'ready to be approved',
   failed: 'could not be filed',
+  waits: 'waits until whoever runs me puts its form back',
 };
 
 const TITLE = 'Not filed yet';

@@ -1,5 +1,6 @@
 import type { InputBlock, KnownBlock, ModalView, PlainTextInput, SectionBlock } from '@slack/types';
 import type { CardField, OwnWord, ReviewCard } from '../../../domain/conversation/reply.js';
+import { wording } from '../../../domain/conversation/wording.js';
 import type { TaskLine } from '../../../domain/entities/references.js';
 import { dayInWords } from '../../../domain/text/days.js';
 import { shown } from '../../../domain/text/person-text.js';
@@ -34,6 +35,9 @@ export const failedView = (title: string): ModalView =>
 
 export const goneView = (title: string): ModalView =>
   modal(title, [section('This request is not open any more. Mention me in the thread to start a new one.')]);
+
+/** The draft's form is gone from the configuration, which is nobody's fault who could press Edit. */
+export const formGoneView = (title: string): ModalView => modal(title, [section(wording.formGone)]);
 
 /** What is known of one kind of things that can be asked for. */
 export const helpView = (
@@ -75,8 +79,9 @@ const ITEM_LIMIT = 2000;
 const TOO_LONG = '_There is more than fits in this window. The rest is in the conversation._';
 
 /** The whole request, to read: values as plain text, so with no formatting, and lists with a link for each item. */
-export function showAllView(card: ReviewCard, context: PresentContext): ModalView {
+export function showAllView(card: ReviewCard, context: PresentContext, isStuck = false): ModalView {
   const all = [
+    ...(isStuck ? [section(wording.formGone)] : []),
     ...card.fields.flatMap((field) => fieldBlocks(field, context)),
     ...card.ownWords.flatMap((word) => wordBlocks(word, context)),
   ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { loadBlueprints } from '../../../../src/config/config.js';
 import type { Pool } from '../../../../src/db/pool.js';
 import { findPlace, readOwnPosts } from '../../../../src/db/queries/outbox/posts.js';
 import { findLatestThread } from '../../../../src/db/queries/threads/threads.js';
@@ -71,7 +72,7 @@ const home =
     const memory = { listOwn, watches, forget, unwatch: () => Promise.resolve(false) };
     const ports = {
       references: createReferences(pool),
-      openDrafts: createOpenDrafts(pool, policy),
+      openDrafts: createOpenDrafts(pool, policy, loadBlueprints()),
       memory,
       help: [],
     };

@@ -1,0 +1,97 @@
+import { controlWord } from '../../../src/domain/conversation/control-words.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import { AppError } from '../../../src/domain/errors.js';
+import { freshMessages, newer } from '../conversation.js';
+import { hasBlueprint, type Turn } from '../deps.js';
+import { isMuted, nodeResult } from '../node-result.js';
+import { isInvolved } from '../people.js';
+import { withoutWithdrawn } from '../reading/carry-out.js';
+import { exactActs } from '../reading/exact.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { cardInPlace } from './card-of.js';
+import { changesBetween, hasOpenDraft } from './draft-life.js';
+import { discardChosen, discardInWords, isAboutDiscard } from './give-up.js';
+
+const NODE = 'supervisor';
+
+/**
+ * What can be done for an open draft whose blueprint the configuration no longer has: it can be given up, by a button or in exact
+ * words, a tracker's answer and what is about other requests are taken, and deleted words go out of it.
+ * @returns null where the turn goes on as ever
+ * @throws AppError blueprint_gone for everything else, which has to wait until the blueprint is back
+ */
+export async function withoutBlueprint(state: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
+  if (hasBlueprint(turn, state)) return null;
+  if (isSaidBefore(state))
+    return nodeResult(state, NODE, { why: 'said of a request that was given up since' });
+  if (!hasOpenDraft(state)) return null;
+  if (state.events.every((event) => needsNoBlueprint(state, event))) return null;
+  if (state.events.every(({ kind }) => kind === 'deletion')) return withdrawn(state, turn);
+  return (await givenUp(state, turn)) ?? wait(state);
+}
+
+/** Words that were kept for a draft are of no other request: once it is given up there is nothing to do with them. */
+function isSaidBefore({ phase, events, handledAt }: IntakeState): boolean {
+  return (
+    phase === 'DISCARDED' &&
+    events.every(
+      (event) => (event.kind === 'message' || event.kind === 'edit') && !newer(event.ts, handledAt),
+    )
+  );
+}
+
+function needsNoBlueprint(state: IntakeState, event: Event): boolean {
+  switch (event.kind) {
+    case 'tracker':
+      return true;
+    case 'button':
+      return event.draftId !== state.draftId || event.action === 'discard';
+    case 'form':
+      return event.draftId !== state.draftId;
+    case 'choice':
+      return isAboutDiscard(state, event);
+    default:
+      return false;
+  }
+}
+
+/** Exact words give the draft up, or answer the question whether to, whatever else was said beside them. */
+async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
+  const state = { ...before, said: freshMessages(before.events) };
+  const [act] = state.question?.discard ? exactActs(state, turn) : [];
+  if (act?.act === 'choose' && act.chosen.of === 'question') {
+    const { chosen, by: actor } = act;
+    return discardChosen(state, turn, { option: chosen.option, actor, channel: turn.channel });
+  }
+  const discards = state.said.findLast(
+    ({ text, author, addressed, edited }) =>
+      !edited && (addressed || isInvolved(state, author)) && controlWord(text) === 'discard',
+  );
+  return discards ? discardInWords(state, turn, discards.author, 'await_user') : null;
+}
+
+/** The draft without what was deleted, as it stands on its card. */
+function withdrawn(before: IntakeState, turn: Turn): IntakeUpdate {
+  const draft = withoutWithdrawn(before);
+  const changes = changesBetween(before, draft);
+  const state = { ...before, draft, rev: before.rev + (changes.length > 0 ? 1 : 0) };
+  const { cardRev, replies } = cardInPlace(state, turn);
+  const { rev } = state;
+  return nodeResult(before, NODE, {
+    draft,
+    rev,
+    cardRev,
+    changes,
+    replies,
+    why: 'words were deleted',
+  });
+}
+
+function wait(state: IntakeState): never {
+  const isByPeople = state.events.some(({ kind }) => kind !== 'reminder');
+  throw new AppError(
+    'blueprint_gone',
+    `No blueprint is called "${state.blueprint}"; put it back into the configuration.`,
+    { fields: { blueprint: state.blueprint, tells: isByPeople && !isMuted(state) } },
+  );
+}
