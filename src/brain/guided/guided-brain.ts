@@ -88,6 +88,9 @@ const bare = (text: string): string =>
     .replace(AROUND, '')
     .trim();
 
+/** With fewer words, and more behind them, people have only pressed Enter early. */
+const FEW_WORDS = 6;
+
 /** Fewer words at the card say too little to be a remark on the request. */
 const MIN_WORDS = 3;
 
@@ -103,7 +106,8 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     if (message.bot || isForOthers(turn, message)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
-    const isOwed = message.addressed && !message.edited && turn.saidAfter(message) === undefined;
+    const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
+    const isOwed = message.addressed && !message.edited && !isPiece;
     if (turn.taken === before && isOwed) await unclear(turn, message);
   }
   const acts = turn.acts();

@@ -5,6 +5,7 @@ import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
+import { hasWords } from '../../../src/domain/text/words.js';
 import { cpuMsOf } from '../../support/cpu.js';
 import {
   draftWith,
@@ -176,7 +177,15 @@ describe('whatever people write to the guided conversation', () => {
     await check((input, acts) => {
       for (const message of input.conversation.fresh) {
         const own = acts.filter(({ ts }) => ts === message.ts);
-        if (message.addressed && !message.edited && message.raisedBy === null) expect(own).not.toEqual([]);
+        // a few words with more behind them are a piece of what is said, and answered with it
+        const isPiece =
+          !hasWords(shown(message.text), 6) &&
+          input.conversation.fresh.some(
+            ({ ts, author, addressed, edited }) =>
+              author === message.author && addressed && !edited && Number(ts) > Number(message.ts),
+          );
+        if (message.addressed && !message.edited && message.raisedBy === null && !isPiece)
+          expect(own).not.toEqual([]);
         const isTheirs = acts.some(
           (act) => act.act === 'open' && [act.by, act.onBehalfOf].includes(message.author),
         );

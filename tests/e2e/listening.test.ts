@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { Message } from '../../playground/protocol.js';
+import { testDatabase } from '../support/database.js';
+import { startWorkspace, type Workspace } from '../support/workspace.js';
+import { settled } from './support/books.js';
+
+const Posted = z.object({ ts: z.string() });
+
+const HELLO = '@Frontdoor hi';
+const NEED = 'my VPN is broken since this morning';
+const asks = ({ text }: Message) => text.includes('Noted: summary');
+
+describe('Whom the bot listens to, over Slack', () => {
+  const database = testDatabase();
+  let workspace: Workspace;
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'frontdoor-'));
+    const file = join(folder, 'frontdoor.config.yaml');
+    const shipped = await readFile('frontdoor.config.yaml', 'utf8');
+    const channels = '\nchannels:\n  - channel: "#it-help"\n    blueprint: front_door\n';
+    await writeFile(file, shipped.replace('\nchannels:\n', channels));
+    workspace = await startWorkspace(database, { env: { FRONTDOOR_CONFIG: file } });
+  }, 120_000);
+
+  /** Posts a message of another app as it stands. */
+  async function alert(channel: string, text: string): Promise<string> {
+    const message = {
+      bot_id: 'B0ALERTS',
+      subtype: 'bot_message',
+      username: 'PagerDuty',
+      text: '',
+      attachments: [{ title: text, fallback: 'alert' }],
+    };
+    const answer = await fetch(`${workspace.url}_/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'post', channel, message }),
+    });
+    return Posted.parse(await answer.json()).ts;
+  }
+
+  /** How many messages of the bot stand in a thread once nothing is left to do. */
+  async function spoken(channel: string, root: string): Promise<number> {
+    await settled(database);
+    return (await workspace.thread(channel, root)).filter(({ botId }) => botId !== undefined).length;
+  }
+
+  it('hears the answer to its greeting without a mention, and nobody else', async () => {
+    const [priya, daniel] = [await workspace.person('priya'), await workspace.person('daniel')];
+    const channel = await workspace.channel('sales');
+    const root = await priya.post(channel, HELLO);
+    await workspace.answer(channel, root, ({ text }) => text.includes('Hello!'));
+    await priya.post(channel, NEED, root);
+    await workspace.answer(channel, root, asks);
+
+    const other = await priya.post(channel, HELLO);
+    await workspace.answer(channel, other, ({ text }) => text.includes('Hello!'));
+    await daniel.post(channel, 'my phone is broken, too, since this morning', other);
+    await priya.post(channel, NEED, other);
+    expect(await spoken(channel, other)).toBe(1);
+  });
+
+  it('takes what comes right after a short call for part of it', async () => {
+    const priya = await workspace.person('priya');
+    const channel = await workspace.channel('sales');
+    const root = await priya.post(channel, HELLO);
+    await priya.post(channel, NEED, root);
+    await workspace.answer(channel, root, asks);
+    expect(await spoken(channel, root)).toBe(1);
+  });
+
+  it('offers the alert under which it is called, and opens it at a plain yes', async () => {
+    const priya = await workspace.person('priya');
+    const channel = await workspace.channel('sales');
+    const root = await alert(channel, 'p95 of checkout-api is 6.2 s');
+    await priya.post(channel, 'looking', root);
+    await priya.post(channel, '@Frontdoor file this', root);
+    const offer = await workspace.answer(channel, root, ({ text }) => text.includes('p95 of checkout-api'));
+    expect(offer.text).toContain('Open a request from PagerDuty (app)’s message?');
+    await priya.post(channel, 'yes', root);
+    const asked = await workspace.answer(channel, root, asks);
+    expect(asked.text).toContain('p95 of checkout-api is 6.2 s');
+  });
+
+  it('takes a thought in several posts for one request', async () => {
+    const priya = await workspace.person('priya');
+    const channel = await workspace.channel('it-help');
+    await priya.post(channel, 'hi team');
+    const root = await priya.post(channel, NEED);
+    await workspace.answer(channel, root, asks);
+    const further = await priya.post(channel, 'it says error 809');
+    await workspace.answer(channel, root, ({ text }) => text.includes('it says error 809'));
+    expect(await spoken(channel, further)).toBe(0);
+    const { rows } = await database.owner.query(
+      `SELECT count(*)::int AS drafts FROM drafts d JOIN threads t USING (team_id, thread_id) WHERE t.channel = $1`,
+      [channel],
+    );
+    expect(rows).toEqual([{ drafts: 1 }]);
+  });
+
+  it('leaves announcements and what members of teams post alone', async () => {
+    const [mei, daniel] = [await workspace.person('mei'), await workspace.person('daniel')];
+    const channel = await workspace.channel('it-help');
+    const posts = [
+      await mei.post(channel, 'the new dashboards are slow to load today'),
+      await daniel.post(channel, 'Heads-up: mail is down 17:00–18:00 tonight, no tickets needed.'),
+    ];
+    const taken = await daniel.post(channel, 'the printer on floor 3 is out of paper again');
+    await workspace.answer(channel, taken, asks);
+    for (const root of posts) expect(await spoken(channel, root)).toBe(0);
+  });
+});
