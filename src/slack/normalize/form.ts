@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Incoming } from '../../domain/conversation/incoming.js';
+import { tsOf } from '../../domain/conversation/slack-ts.js';
 import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
 import { OwnId, parseValue } from '../views/button-refs.js';
-import { Id, incomingAct, interactionKey, Named, toTs } from './wire.js';
+import { Id, incomingAct, interactionKey, Named } from './wire.js';
 
 /** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
 export const FormMeta = z.strictObject({
@@ -77,6 +78,6 @@ export function submissionToIncoming(submission: Submission, teamId: string, now
     dedupeKey: interactionKey(triggerId, given.form, given.actor),
     address: { by: 'draft', draftId: meta.draftId },
     event: { kind: 'form', via: 'modal', ...meta, ...given },
-    slackTs: toTs(nowMs),
+    slackTs: tsOf(nowMs),
   });
 }
