@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ThreadMessage } from '../../src/domain/conversation/event.js';
 import type { Retraction } from '../../src/domain/conversation/retractions.js';
+import { tsOf } from '../../src/domain/conversation/slack-ts.js';
 import { AppError } from '../../src/domain/errors.js';
 
 const newId = z.custom<() => string>((value) => typeof value === 'function');
@@ -34,7 +35,7 @@ export type TurnContext = z.infer<typeof TurnContext>;
 
 /** The Slack time of what is made just now. */
 export const slackTime = ({ clock, now }: Pick<TurnContext, 'clock' | 'now'>): string =>
-  String((clock?.() ?? now).getTime() / 1000);
+  tsOf((clock?.() ?? now).getTime());
 
 /**
  * LangGraph checks a run's context against this; parking a new thread needs none. (Its types ask for every key named, also

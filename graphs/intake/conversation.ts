@@ -1,6 +1,7 @@
 import type { Conversation, FreshMessage } from '../../src/domain/brain.js';
 import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/conversation/event.js';
 import { contentFields } from '../../src/domain/conversation/message-content.js';
+import { compareTs, newer } from '../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../src/domain/conversation/speaker.js';
 import { NO_WORDS } from '../../src/domain/text/person-text.js';
 import type { TurnContext } from './context.js';
@@ -36,7 +37,7 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
       });
     }
   }
-  return [...fresh.values()].sort((a, b) => Number(a.ts) - Number(b.ts));
+  return [...fresh.values()].sort((a, b) => compareTs(a.ts, b.ts));
 }
 
 /** Words that stand in no message of this batch, as somebody says them to the bot now. */
@@ -80,11 +81,6 @@ export function messageOr(
   author: string,
 ): ThreadMessage {
   return messageAt(state, turn, ts) ?? { ts: ts ?? '', author, text: NO_WORDS, bot: false };
-}
-
-/** Slack times as numbers: the strings have a fixed number of decimals, but seconds of any length. */
-export function newer(ts: string, than: string): boolean {
-  return Number(ts) > Number(than || 0);
 }
 
 /** The newest Slack time among messages, or `otherwise`. */

@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { compareTs } from '../domain/conversation/slack-ts.js';
 import { bytesUpTo } from '../domain/text/bytes.js';
 import { written } from '../domain/text/person-text.js';
 import { FileRefused, type FilesIn, type SharedFile } from '../domain/tickets/shared-file.js';
@@ -40,7 +41,7 @@ export function createFilesIn(client: WebClient, botUserId: string, settings: Se
     const found = await readStretch(client, thread, { oldest, latest }, signal);
     const files = found
       .filter((one) => messages.has(one.ts) && isOfPerson(one, botUserId))
-      .sort((a, b) => Number(b.ts) - Number(a.ts))
+      .sort((a, b) => compareTs(b.ts, a.ts))
       .flatMap((message) => filesOf(message, thread.channel, settings).reverse());
     // one that was shared again stands where it was shared first
     return [...new Map(files.map((file) => [file.id, file])).values()].reverse();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ActBody } from '../domain/conversation/acts.js';
 import type { ThreadMessage } from '../domain/conversation/event.js';
+import { tsOf } from '../domain/conversation/slack-ts.js';
 import type { ThreadView } from '../domain/conversation/thread-view.js';
 import { wording } from '../domain/conversation/wording.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
@@ -155,7 +156,7 @@ async function contextFor(deps: QuickDeps, request: QuickRequest, signal: AbortS
   const { viewer, channel, text, timeZone } = request;
   const now = deps.now();
   const thread = (await deps.latestView(request)) ?? noThread(channel);
-  const ts = (now.getTime() / 1000).toFixed(6);
+  const ts = tsOf(now.getTime());
   const message: ThreadMessage = { ts, author: viewer.user, text, bot: false };
   return {
     references,

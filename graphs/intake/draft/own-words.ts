@@ -3,6 +3,7 @@ import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../../src/domain/conversation/event.js';
 import type { OwnWord } from '../../../src/domain/conversation/reply.js';
+import { compareTs } from '../../../src/domain/conversation/slack-ts.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import { isEmpty, shortened } from '../../../src/domain/text/person-text.js';
@@ -29,7 +30,7 @@ export function ownWordsAfter(
   const fresh = freshMessages(state.events).filter((message) => speaksOfIt(message, acts));
   const known = new Map(state.ownWords.filter(({ ts }) => !gone.has(ts)).map((word) => [word.ts, word]));
   for (const message of fresh) known.set(message.ts, asWord(message, context, known.get(message.ts)));
-  const words = [...known.values()].sort((a, b) => Number(a.ts) - Number(b.ts));
+  const words = [...known.values()].sort((a, b) => compareTs(a.ts, b.ts));
   return words.length <= MAX_MESSAGES
     ? words
     : [...words.slice(0, 1), ...words.slice(words.length - MAX_MESSAGES + 1)];

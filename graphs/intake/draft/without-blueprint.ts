@@ -1,7 +1,8 @@
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { AppError } from '../../../src/domain/errors.js';
-import { freshMessages, newer } from '../conversation.js';
+import { freshMessages } from '../conversation.js';
 import { hasBlueprint, type Turn } from '../deps.js';
 import { isMuted, nodeResult } from '../node-result.js';
 import { isInvolved } from '../people.js';

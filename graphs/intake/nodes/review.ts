@@ -1,6 +1,7 @@
 import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { newer } from '../conversation.js';
+
 import type { Turn } from '../deps.js';
 import { approve, approved, changeTeam, discard, teamChosen } from '../draft/at-card.js';
 import { discardChosen, discardInWords } from '../draft/give-up.js';

@@ -1,4 +1,5 @@
-import { newer } from '../conversation.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
+
 import { hasOpenDraft } from '../draft/draft-life.js';
 import type { Filed, IntakeState } from '../state.js';
 

@@ -1,4 +1,5 @@
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { type Blueprint, findField } from '../../../src/domain/draft/blueprint.js';
 import {
   type Conflict,
@@ -113,7 +114,7 @@ function wantedBy(acts: readonly Act[], draft: Draft, context: TurnContext, mess
 
 /** What an edited message said before already, and later ones have spoken of since: mending a typo does not bring it back. */
 function isOvertaken({ field, evidence }: Update, draft: Draft, { retracted = [] }: TurnContext): boolean {
-  const isLater = (one: Evidence) => Number(one.ts) > Number(evidence.ts);
+  const isLater = (one: Evidence) => newer(one.ts, evidence.ts);
   const before = retracted.find(({ channel, ts }) => channel === evidence.channel && ts === evidence.ts);
   const saidIt = before?.was.some((text) => holds(text, evidence.quote)) ?? false;
   return saidIt && (draft.evidence[field] ?? []).some(isLater);

@@ -1,6 +1,7 @@
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, findField } from '../../../src/domain/draft/blueprint.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
@@ -116,7 +117,7 @@ function whyNotInDraft(
   { input, since }: Limits,
 ): string | null {
   const older = input.conversation.history.find(({ ts, bot }) => ts === act.ts && !bot);
-  if (!message && (!older || Number(act.ts) <= Number(since || 0))) return 'names no message of this request';
+  if (!message && (!older || !newer(act.ts ?? '', since))) return 'names no message of this request';
   if (others.has(act.ts)) return 'it is of another request';
   if (blueprint === null) return 'no request is open';
   return 'field' in act && findField(blueprint, act.field) === undefined ? 'no such field' : null;

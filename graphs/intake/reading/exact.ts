@@ -2,9 +2,10 @@ import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { TurnContext } from '../context.js';
-import { newer } from '../conversation.js';
+
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isAskedLast, isUnanswered } from '../questions/asked-back.js';

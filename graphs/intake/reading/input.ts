@@ -1,11 +1,12 @@
 import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
+import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import { todayIn } from '../../../src/domain/text/days.js';
 import { joined } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
-import { conversationOf, newer } from '../conversation.js';
+import { conversationOf } from '../conversation.js';
 import { bindingOf, blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { filedHeadline } from '../draft/card-of.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
@@ -145,7 +146,7 @@ function openQuestions(state: IntakeState, deps: IntakeDeps): OpenQuestions | nu
     asked: asked.map(({ field, text }) => ({ field, text })),
     ts: openAsk?.at ?? '0',
     people: [requester, filer].filter((person) => person !== null),
-    last: answers.toSorted((a, b) => Number(a.ts) - Number(b.ts)).at(-1) ?? null,
+    last: answers.toSorted((a, b) => compareTs(a.ts, b.ts)).at(-1) ?? null,
   };
 }
 

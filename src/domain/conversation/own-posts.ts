@@ -1,5 +1,6 @@
 import { clipped } from '../text/text.js';
 import type { Reply, ReviewCard } from './reply.js';
+import { compareTs } from './slack-ts.js';
 import type { OwnPost, StatedValue } from './thread-view.js';
 
 /** A reply as it stands in its thread, and the turn that said it. */
@@ -47,7 +48,7 @@ export function ownPosts(sent: readonly SentReply[], causes: readonly Cause[]): 
     );
     return settled ? [post, { ts, kind: 'decision', text }] : [post];
   });
-  return posts.sort((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
+  return posts.sort((a, b) => compareTs(a.ts, b.ts));
 }
 
 /** What the words of a turn are that was not about somebody's words. */

@@ -3,6 +3,7 @@ import { readMessages } from '../../db/queries/threads/threads.js';
 import type { Event } from '../../domain/conversation/event.js';
 import type { MessageContent } from '../../domain/conversation/message-content.js';
 import type { Retraction } from '../../domain/conversation/retractions.js';
+import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { holds, type PersonText, shown } from '../../domain/text/person-text.js';
 import type { Batch } from './turn.js';
 
@@ -33,7 +34,7 @@ export async function heardIn(pool: Pool, batch: Batch): Promise<Heard> {
   const newest = claim.messages.at(-1)?.ts ?? '';
   const said = events.filter(isSaid);
   const isChange = (event: Said) => versionOf(event) !== '';
-  if (!said.some((event) => isChange(event) || event.ts < newest)) return { events, retracted: [] };
+  if (!said.some((event) => isChange(event) || newer(newest, event.ts))) return { events, retracted: [] };
   const known = new Map(
     (await readMessages(pool, batch, [...new Set(said.map(({ ts }) => ts))])).map((one) => [one.ts, one]),
   );
@@ -43,7 +44,7 @@ export async function heardIn(pool: Pool, batch: Batch): Promise<Heard> {
     // Slack does not always say what a message was before: a preview or a reply count is no edit of its words
     if (event.kind === 'edit' && isKept(event, before)) return false;
     // a message may be known before its event comes, from the thread's history
-    return !before.deleted && (!isChange(event) || versionOf(event) > (before.editTs ?? ''));
+    return !before.deleted && (!isChange(event) || newer(versionOf(event), before.editTs ?? ''));
   };
   const current = events.filter((event) => !isSaid(event) || isNews(event));
   const changed = new Set(current.filter(isSaid).flatMap((event) => (isChange(event) ? [event.ts] : [])));
@@ -67,7 +68,7 @@ function retraction(
   before: { author: string; text: PersonText } | undefined,
 ): Omit<Retraction, 'channel' | 'beside'> | null {
   const said = versions.flatMap((event) => (event.kind === 'deletion' ? [] : [event]));
-  const newest = said.toSorted((a, b) => (versionOf(a) < versionOf(b) ? -1 : 1)).at(-1);
+  const newest = said.toSorted((a, b) => compareTs(versionOf(a), versionOf(b))).at(-1);
   const isGone = versions.some(({ kind }) => kind === 'deletion');
   const now = isGone ? null : (newest?.text ?? null);
   const was = [...(before ? [before.text] : []), ...said.map(({ text }) => text)].filter(

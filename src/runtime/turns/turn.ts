@@ -16,6 +16,7 @@ import type { ThreadKey } from '../../db/rows.js';
 import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
+import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { isPerson } from '../../domain/conversation/speaker.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
@@ -104,7 +105,7 @@ function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
       changes.set(ts, { ts, author: before?.author ?? '', text: null, editTs: null });
     } else if (
       before === undefined ||
-      (before.text !== null && (event.editTs ?? '') > (before.editTs ?? ''))
+      (before.text !== null && newer(event.editTs ?? '', before.editTs ?? ''))
     ) {
       changes.set(ts, { ts, author: event.author, ...contentFields(event), editTs: event.editTs ?? null });
     }
@@ -128,7 +129,7 @@ function withChanges(
         bot: false,
       });
   }
-  return [...byTs.values()].sort((a, b) => (a.ts < b.ts ? -1 : 1));
+  return [...byTs.values()].sort((a, b) => compareTs(a.ts, b.ts));
 }
 
 export interface TurnDeps {

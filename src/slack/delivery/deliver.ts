@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { tsOf } from '../../domain/conversation/slack-ts.js';
 import { cleanText } from '../normalize/text.js';
-import { toTs } from '../normalize/wire.js';
 import type { Presented, SlotMessage } from '../views/cards/context.js';
 import { slotsIn } from '../views/cards/needs.js';
 import type { HomeSection } from '../views/home/place.js';
@@ -154,7 +154,7 @@ export function createSlackDelivery(options: SlackDeliveryOptions): SlackDeliver
   const findPosted = async (target: Target, key: string): Promise<{ ts: string; text: string } | null> => {
     const common = {
       channel: target.channel,
-      oldest: toTs(now() - LOOK_BACK_MS),
+      oldest: tsOf(now() - LOOK_BACK_MS),
       limit: PAGE_SIZE,
       include_all_metadata: true,
     };

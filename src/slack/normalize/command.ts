@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CommandEvent } from '../../domain/conversation/event.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
+import { tsOf } from '../../domain/conversation/slack-ts.js';
 import { type PersonText, written } from '../../domain/text/person-text.js';
 import type { ThreadPlace } from '../ports.js';
 import type { Press } from './click.js';
 import { cleanText } from './text.js';
-import { Id, incomingAct, interactionKey, toTs } from './wire.js';
+import { Id, incomingAct, interactionKey } from './wire.js';
 
 /** The parts of a slash command that we rely on. Source: Slack, "Enabling interactivity with Slash Commands". */
 const WireCommand = z.looseObject({
@@ -60,7 +61,7 @@ export function commandToIncoming(
   teamId: string,
   nowMs: number,
 ): Incoming {
-  const slackTs = toTs(nowMs);
+  const slackTs = tsOf(nowMs);
   return incomingAct({
     teamId,
     dedupeKey: interactionKey(triggerId, command, actor),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Incoming, PressedPost } from '../../domain/conversation/incoming.js';
+import { tsOf } from '../../domain/conversation/slack-ts.js';
 import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
 import { OwnId, parseValue } from '../views/button-refs.js';
 import type { Click } from './click.js';
-import { Id, incomingAct, interactionKey, Named, Ts, toTs } from './wire.js';
+import { Id, incomingAct, interactionKey, Named, Ts } from './wire.js';
 
 /** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
 export const FormMeta = z.strictObject({
@@ -95,6 +96,6 @@ export function submissionToIncoming(submission: Submission, teamId: string, now
     dedupeKey: interactionKey(triggerId, given.form, given.actor),
     address: { by: 'draft', draftId: meta.draftId, ...postOf(meta) },
     event: { kind: 'form', via: 'modal', ...shown, ...given },
-    slackTs: toTs(nowMs),
+    slackTs: tsOf(nowMs),
   });
 }

@@ -15,9 +15,6 @@ export function parseJson(text: string): unknown {
 /** Slack's message timestamp: seconds, a dot, a counter; also the message's name in its channel. */
 export const Ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 
-/** That moment as Slack's timestamp; milliseconds since the epoch. */
-export const toTs = (ms: number): string => (ms / 1000).toFixed(6);
-
 /** What Slack or we gave out: printable and short, so that whatever a payload says can be looked for in the database. */
 export const Id = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { newer } from '../../domain/conversation/slack-ts.js';
 import { MAX_NOTE_LENGTH, type Note, NoteType } from '../../domain/entities/memory.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { PersonText } from '../../domain/text/person-text.js';
@@ -103,7 +104,7 @@ function before(
 ): { text: string; message: ThreadMessage } | null {
   const earlier = thread.messages.findLast(
     ({ ts, text, bot }) =>
-      !bot && Number(ts) < Number(message.ts) && tells(text) && readsAs(text, thread.open) === null,
+      !bot && newer(message.ts, ts) && tells(text) && readsAs(text, thread.open) === null,
   );
   return earlier ? { text: tidy(opened(earlier.text)), message: earlier } : null;
 }

@@ -1,5 +1,6 @@
 import { shownValue } from '../../domain/conversation/card.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { compareTs } from '../../domain/conversation/slack-ts.js';
 import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/conversation/thread-view.js';
 import { evidenceOf } from '../../domain/draft/draft.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -110,7 +111,7 @@ export function threadLines({ thread, own, asking, author, readsAs }: SearchedTh
 }
 
 /** In the order in which they were posted. */
-export const byTs = (a: Line, b: Line): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
+export const byTs = (a: Line, b: Line): number => compareTs(a.ts, b.ts);
 
 /** What somebody said, as a line. */
 export const lineOf = ({ ts, author, text }: ThreadMessage): Line => ({ ts, author, text: opened(text) });

@@ -1,5 +1,6 @@
 import type { Act, ActOf, DisputeAct } from '../../../domain/conversation/acts.js';
 import { controlWord } from '../../../domain/conversation/control-words.js';
+import { compareTs } from '../../../domain/conversation/slack-ts.js';
 import { type Field, findField, isList } from '../../../domain/draft/blueprint.js';
 import type { Draft, ListItem } from '../../../domain/draft/draft.js';
 import { folded, itemText, sameItem } from '../../../domain/draft/patch.js';
@@ -224,7 +225,7 @@ function set(said: ReadAnswer['set'][number], frame: Frame, { blueprint }: About
 
 /** In the order in which they were said: of one person a field holds one value, the newest; a list every item once. */
 function newestOnly(sets: readonly Set[], { blueprint }: About): Set[] {
-  const inOrder = sets.toSorted((a, b) => Number(a.ts) - Number(b.ts));
+  const inOrder = sets.toSorted((a, b) => compareTs(a.ts, b.ts));
   const replaces = (later: Set, earlier: Set) => {
     const field = findField(blueprint, earlier.field);
     if (later.field !== earlier.field || later.by !== earlier.by || field === undefined) return false;

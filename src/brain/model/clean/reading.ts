@@ -1,6 +1,7 @@
 import type { FreshMessage, ReadInput, Reading } from '../../../domain/brain.js';
 import type { Act, ActBody, ActOf, Chosen } from '../../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../../domain/conversation/event.js';
+import { compareTs } from '../../../domain/conversation/slack-ts.js';
 import { isPerson } from '../../../domain/conversation/speaker.js';
 import { findField } from '../../../domain/draft/blueprint.js';
 import { folded } from '../../../domain/draft/patch.js';
@@ -156,7 +157,7 @@ export function cleanReading(
   const about = aboutOf(frame, [...opens, ...choices]);
   const fields = withoutRaised(cleanFields(bounded, frame, about), opens, frame);
   const acts: Act[] = [...opens, ...fields, ...choices];
-  const said = [...acts, ...cleanTalk(bounded, frame, acts)].sort((a, b) => Number(a.ts) - Number(b.ts));
+  const said = [...acts, ...cleanTalk(bounded, frame, acts)].sort((a, b) => compareTs(a.ts, b.ts));
   const last = frame.fresh.findLast(({ addressed }) => addressed);
   return {
     value: {
