@@ -51,8 +51,12 @@ export function createFilesIn(client: WebClient, botUserId: string, settings: Se
 const isOfPerson = (message: StoredMessage, botUserId: string): boolean =>
   message.user !== undefined && message.user !== botUserId && !message.bot_id && isSaid(message);
 
-function filesOf({ ts, thread_ts, files }: StoredMessage, channel: string, settings: Settings): SharedFile[] {
-  const place = { channel, ts, ...(thread_ts === undefined ? {} : { threadTs: thread_ts }) };
+function filesOf(
+  { ts, thread_ts, user = '', files }: StoredMessage,
+  channel: string,
+  settings: Settings,
+): SharedFile[] {
+  const place = { author: user, channel, ts, ...(thread_ts === undefined ? {} : { threadTs: thread_ts }) };
   return (files ?? []).flatMap((raw) => {
     const file = Shared.safeParse(raw).data;
     // the words of an audio clip are its message

@@ -1,5 +1,5 @@
 import type { AuditEntry, Deed } from '../../../src/domain/audit.js';
-import type { Event } from '../../../src/domain/conversation/event.js';
+import type { Event, TrackerEvent } from '../../../src/domain/conversation/event.js';
 import type { Intent } from '../../../src/domain/tickets/tracker.js';
 import type { Command } from '../../../src/domain/tools/command.js';
 import type { IntakeState } from '../state.js';
@@ -23,9 +23,17 @@ function viaOf(event: Event | undefined): AuditEntry['via'] {
     case 'form':
     case 'command':
       return event.kind;
+    case 'tracker':
+      return viaOfAnswered(event);
     default:
       return 'words';
   }
+}
+
+/** By what the change was ordered that a tracker has made: the status and the team stand on the team's card, all else is said. */
+function viaOfAnswered({ outcome }: TrackerEvent): AuditEntry['via'] {
+  const change = outcome.result === 'updated' ? outcome.change.change : null;
+  return change === 'status' || change === 'team' ? 'click' : 'words';
 }
 
 function ordered(intent: Intent): Deed[] {

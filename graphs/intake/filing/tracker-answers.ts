@@ -130,7 +130,7 @@ export function updated(
     isTold,
     replies,
     ...recorded
-  }: Pick<NodeOutcome, 'commands' | 'memory'> & {
+  }: Pick<NodeOutcome, 'commands' | 'memory' | 'audit'> & {
     replies: readonly Reply[];
     isTold: boolean;
   },

@@ -1,4 +1,4 @@
-import type { ActOf } from '../../../src/domain/conversation/acts.js';
+import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import type { ButtonEvent, FormEvent } from '../../../src/domain/conversation/event.js';
 import { answerSlot, askedSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -120,14 +120,17 @@ function answerBack(
   { draftId, by: author, ts, takenBack }: ActOf<'answer_back'>,
 ): IntakeUpdate {
   const filed = state.filed[draftId];
-  const update = { ...answered(state), acts: state.acts.filter((act) => act.act !== 'answer_back') };
+  const isOfIt = (act: Act) => act.act === 'answer_back' && act.draftId === draftId && act.by === author;
+  const messages = new Set(state.acts.filter(isOfIt).map((act) => act.ts));
+  const update = { ...answered(state), acts: state.acts.filter((act) => !isOfIt(act)) };
   const next = ending({ ...state, ...update }, deps);
   if (!filed?.askedBack || ts === null)
     return nodeResult(state, NODE, { ...update, next, why: 'nothing was asked' });
   const { shortId, askedBack } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
-  const said = joined(state.said.map(({ text }) => text));
+  const theirs = state.said.filter((one) => messages.has(one.ts));
+  const said = joined(theirs.map(({ text }) => text));
   const text = takenBack
     ? wording.takesAnswerBack(author, shortId)
     : wording.answersBack(author, shortId, shown(said, MAX_QUESTION));

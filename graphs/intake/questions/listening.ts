@@ -4,9 +4,9 @@ import { callsAnother, isMereCourtesy, isThanks } from '../../../src/domain/conv
 import type { Event, MessageEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isEmpty } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
-import { newer } from '../conversation.js';
 import type { IntakeState } from '../state.js';
 
 /**

@@ -16,12 +16,13 @@ import type { IntakeState } from '../state.js';
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
  * a question of ours by the words of a button or by yes and no, to skip what is asked. They are a whole message, and the
- * only one of the turn.
+ * only one of the turn; an answer to what a team asked back counts whatever else is said beside it.
  */
 export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messages'>): Act[] {
   const [message, ...others] = state.said;
-  if (!message || message.edited || message.raisedBy !== null) return [];
-  if (others.length > 0 || state.events.length > 1) return answersBack(state);
+  if (!message) return [];
+  const isAlone = others.length === 0 && state.events.length <= 1;
+  if (!isAlone || message.edited || message.raisedBy !== null) return answersBack(state);
   const body =
     takesBack(state, message) ??
     answers(state, message, context) ??
@@ -142,23 +143,35 @@ function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage
   return only && others.length === 0 && newer(ts, openAsk.at) ? { act: 'unknown', field: only.field } : null;
 }
 
-/**
- * The requester's next words to nobody in particular answer what a team asked back, unless something was asked about an
- * open request since.
- */
+/** What people answer in this batch to what teams asked them back, whoever else speaks in it. */
 function answersBack(state: IntakeState): Act[] {
-  const message = state.said.at(-1);
-  if (!message) return [];
-  const isTheirs = state.said.every(({ author }) => author === message.author);
-  if (!isTheirs) return [];
-  const takenBack = repeats(message.text, wording.notAnAnswer);
-  const meant = askedBackOf(state, message.author).findLast(
+  const said = state.said.filter(({ edited, raisedBy }) => !edited && raisedBy === null);
+  const people = new Set(said.map(({ author }) => author));
+  return [...people].flatMap((person) =>
+    answerBackOf(
+      state,
+      person,
+      said.filter(({ author }) => author === person),
+    ),
+  );
+}
+
+/**
+ * A requester's next words to nobody in particular answer what a team asked back, unless something was asked about an open
+ * request since. Once they turn to the bot, what follows in the batch is said to it.
+ */
+function answerBackOf(state: IntakeState, person: string, own: readonly FreshMessage[]): Act[] {
+  const last = own.at(-1);
+  const takenBack = last !== undefined && repeats(last.text, wording.notAnAnswer);
+  const meant = askedBackOf(state, person).findLast(
     (one) => isUnanswered(one) !== takenBack && isAskedLast(state, one),
   );
-  const isMeant = takenBack || state.said.every(({ addressed, text }) => !addressed && !isThanks(text));
-  if (!meant || !isMeant) return [];
+  if (!last || !meant) return [];
+  const toBot = own.findIndex(({ addressed, text }) => addressed && !isThanks(text));
+  const untilThen = toBot < 0 ? own : own.slice(0, toBot);
+  const words = takenBack ? [last] : untilThen.filter(({ addressed, text }) => !addressed && !isThanks(text));
   const body: ActBody = { act: 'answer_back', draftId: meant.draftId, takenBack };
-  return state.said.map((one) => byWords(body, one));
+  return words.map((one) => byWords(body, one));
 }
 
 const byWords = (body: ActBody, { author, ts }: FreshMessage): Act => ({

@@ -31,21 +31,26 @@ interface Understood {
   dropped: readonly string[];
 }
 
-/** Reads the turn's words, once, and keeps what may be carried out. Exact words count by themselves and cost no reading. */
+/**
+ * Reads the turn's words, once, and keeps what may be carried out. Exact words count by themselves and cost no reading; what
+ * is said beside them is read without them.
+ */
 async function understand(
-  state: IntakeState,
+  all: IntakeState,
   turn: Turn,
   { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
-  const exact = exactActs(state, turn);
-  if (exact.length > 0) {
+  const exact = exactActs(all, turn);
+  const understood = new Set(exact.map(({ ts }) => ts));
+  const state: IntakeState = { ...all, said: all.said.filter(({ ts }) => !understood.has(ts)) };
+  if (exact.length > 0 && !mayMatter(state, state.said)) {
     return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
   }
   const ground = await groundOf(state, turn, by, known);
   const judgement = await turn.brain.read(ground.input, turn.signal);
   const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, judgement.value.acts));
   return {
-    reading: { ...judgement.value, acts: checked.acts },
+    reading: { ...judgement.value, acts: [...exact, ...checked.acts] },
     judgement,
     resolution: ground.resolution,
     about: ground.about,

@@ -1,3 +1,4 @@
+import type { Deed } from '../../../src/domain/audit.js';
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -152,13 +153,14 @@ export function filedCommand(id: string, { shortId, request }: Ticket): Command 
 
 /**
  * A tracker's answer that a request is withdrawn, or open again: from now on Redo, or Undo, is next. `isTold`: the reply
- * says all.
+ * says all. `audit`: what only the answer shows. Whether a status or another team opens a request that was withdrawn is not
+ * known when that is ordered.
  */
 export async function compensated(
   turn: Turn,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
-): Promise<{ commands: Command[]; replies: Reply[]; isTold: boolean }> {
-  const nothing = { commands: [], replies: [], isTold: false };
+): Promise<{ commands: Command[]; replies: Reply[]; audit: Deed[]; isTold: boolean }> {
+  const nothing = { commands: [], replies: [], audit: [], isTold: false };
   if (!CHANGES_STATUS.has(change.change)) return nothing;
   const past = await pastOf(turn);
   const { draftId } = ticket.request;
@@ -171,7 +173,10 @@ export async function compensated(
   // filing itself was confirmed elsewhere: the first time there is nothing to rewrite, and this is the message that tells of it
   const isTold = change.change === 'withdraw' && past.every(({ of }) => of !== filing.command.id);
   const text = undoWording.withdrew(change.by, ticket.shortId);
-  return { commands, replies: [isTold ? { ...reply, text, changedBy: null } : reply], isTold };
+  const isOrdered = change.change === 'withdraw' || change.change === 'reopen';
+  const deed = isWithdrawn ? ('withdrew' as const) : ('reopened' as const);
+  const audit = isOrdered ? [] : [{ who: change.by, deed, draftId, detail: null }];
+  return { commands, replies: [isTold ? { ...reply, text, changedBy: null } : reply], audit, isTold };
 }
 
 /** A re-routed ticket starts afresh. */

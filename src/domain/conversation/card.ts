@@ -106,6 +106,7 @@ export function filedRequest(
   thread: { channel: string; rootTs: string },
 ): FiledRequest {
   const { draftId, blueprint, draft, team, requester } = source;
+  const leftOut = source.ownWords.flatMap((word) => (word.leftOut ? [word.ts] : []));
   return {
     draftId,
     blueprint: blueprint.id,
@@ -118,6 +119,7 @@ export function filedRequest(
     approvedAt: approval.at,
     thread,
     ownWords: source.ownWords.flatMap(({ leftOut, ...word }) => (leftOut ? [] : [word])),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
   };
 }
 

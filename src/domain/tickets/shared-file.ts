@@ -27,6 +27,8 @@ export type FiledFile = z.infer<typeof FiledFile>;
 
 /** A file as it stands in a message of Slack. */
 export interface SharedFile extends Omit<FiledFile, 'leftOut'> {
+  /** who shared it, as a Slack user */
+  author: string;
   /** bytes, as Slack says */
   size: number;
   /** snippet: text that was typed in Slack. elsewhere: another service has it, and Slack only its address */

@@ -45,6 +45,8 @@ export const FiledRequest = z.object({
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
   /** what people said of it, whole and under their names, oldest first */
   ownWords: z.array(FiledWord).default([]),
+  /** the messages, by their timestamps, that people took out of it: nothing of them goes along, no file either */
+  leftOut: z.array(z.string()).exactOptional(),
   /** what was shared in these messages; looked for when it is filed in a tracker that others run */
   files: z.array(FiledFile).exactOptional(),
 });

@@ -62,11 +62,32 @@ export function copiedAs({
   return kind === 'snippet' ? { name: `${given}.txt`, mimeType: 'text/plain' } : null;
 }
 
-/** The messages (Slack timestamps) of its own conversation that a request is made of. */
-export function messagesOf({ thread, fields, ownWords }: FiledRequest): Set<string> {
-  const places = [...fields.flatMap(({ evidence }) => evidence), ...ownWords];
+/** What a request rests on: the messages of its values, and what goes along of what people said. */
+const wordsOf = ({ fields, ownWords }: FiledRequest) => [
+  ...fields.flatMap(({ evidence }) => evidence),
+  ...ownWords,
+];
+
+/**
+ * The messages (Slack timestamps) of its own conversation that a request is made of, but for those that people took out of
+ * it, which stay back with all that was shared in them.
+ */
+export function messagesOf(request: FiledRequest): Set<string> {
+  const { thread, leftOut = [] } = request;
+  const places = wordsOf(request);
   const here = places.filter(({ channel }) => channel === thread.channel).map(({ ts }) => ts);
-  return new Set([...here, thread.rootTs].filter((ts) => /^\d+\.\d+$/u.test(ts)));
+  const all = [...here, thread.rootTs].filter((ts) => /^\d+\.\d+$/u.test(ts));
+  return new Set(all.filter((ts) => !leftOut.includes(ts)));
+}
+
+/**
+ * Whether a file belongs to a request: somebody shared it who asked for it, or of whom something goes along. The root of its
+ * thread may be another person's, about another matter.
+ */
+export function isOfRequest({ author, ts }: SharedFile, request: FiledRequest): boolean {
+  const words = wordsOf(request);
+  if (ts !== request.thread.rootTs || words.some((one) => one.ts === ts)) return true;
+  return [request.requester, request.filer, ...words.map((one) => one.author)].includes(author);
 }
 
 /** A file as the request tells of it. */

@@ -23,7 +23,7 @@ import type { CalledThere } from '../choices.js';
 import type { ItemFile } from '../item.js';
 import { commentOf, itemOf, peopleOf, type Told } from '../item-of.js';
 import { digestOf } from '../news/news.js';
-import { copyFiles, filedAs, messagesOf, unavailable } from './files.js';
+import { copyFiles, filedAs, isOfRequest, messagesOf, unavailable } from './files.js';
 import type { Gate } from './gate.js';
 
 /**
@@ -112,7 +112,8 @@ export function createItemTracker(deps: Deps): Tracker {
   /** What was shared in the messages of a request. Where Slack does not tell, it is filed without. */
   const sharedIn = async (request: FiledRequest, signal: AbortSignal): Promise<SharedFile[]> => {
     try {
-      return await filesIn(request.thread, messagesOf(request), signal);
+      const shared = await filesIn(request.thread, messagesOf(request), signal);
+      return shared.filter((file) => isOfRequest(file, request));
     } catch (error) {
       if (!(error instanceof AppError) && (signal.aborted || isPatient(request))) throw unavailable(error);
       log.warn({ err: error, draftId: request.draftId }, 'it is not known whether a request has files');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { shown } from '../../../src/domain/text/person-text.js';
 import type { LeftOut } from '../../../src/domain/tickets/shared-file.js';
-import type { Ticket } from '../../../src/domain/tickets/tracker.js';
+import type { FiledRequest, Ticket } from '../../../src/domain/tickets/tracker.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
 import { Gate } from '../../../src/trackers/filing/gate.js';
 import { createItemTracker } from '../../../src/trackers/filing/item-tracker.js';
@@ -52,6 +52,7 @@ function attempt(
   adapter: TrackerAdapter = rig.adapter,
   signal = new AbortController().signal,
   isOurs = () => true,
+  request: FiledRequest = aRequest('d1'),
 ): Promise<Ticket> {
   const gate = new Gate({
     ...{ intervalMs: 0, now: () => clock.now().getTime(), sleep: async (ms) => clock.advance(ms) },
@@ -65,7 +66,7 @@ function attempt(
     }),
     filesIn: slack.filesIn,
   });
-  return tracker.create(TEAM, aRequest('d1'), 'submit:d1', { signal, isOurs });
+  return tracker.create(TEAM, request, 'submit:d1', { signal, isOurs });
 }
 
 const filesOf = ({ request }: Ticket): [string, LeftOut | null][] =>
@@ -96,6 +97,33 @@ describe('files of a request that goes to a tracker which takes files', () => {
       `Bearer ${BOT_TOKEN}`,
       `Bearer ${BOT_TOKEN}`,
     ]);
+  });
+
+  describe('stay back', () => {
+    const file = (request: FiledRequest) => attempt(undefined, undefined, undefined, request);
+    const names = (ticket: Ticket) => filesOf(ticket).map(([name]) => name);
+
+    it.each([
+      ['the root', ROOT, ['notes.txt']],
+      ['a message that a value rests on', SAID, ['trace.png']],
+    ])('where %s was left out', async (_what, ts, left) => {
+      slack.post(ROOT, [{ name: 'trace.png' }]);
+      slack.post(SAID, [{ name: 'notes.txt' }]);
+      expect(names(await file({ ...aRequest('d1'), leftOut: [ts] }))).toEqual(left);
+      expect(slack.downloads).toHaveLength(1);
+    });
+
+    it('where they stand in the root of somebody of whom nothing goes along', async () => {
+      slack.post(ROOT, [{ name: 'payroll.pdf' }], { user: 'U_ELSE' });
+      slack.post(SAID, [{ name: 'notes.txt' }]);
+      expect(names(await file(aRequest('d1')))).toEqual(['notes.txt']);
+      expect(slack.downloads).toHaveLength(1);
+    });
+
+    it.each(['U_ALEX', 'U_MEI', 'U_FILER'])('not where that is %s’s, whose request it is', async (user) => {
+      slack.post(ROOT, [{ name: 'trace.png' }], { user });
+      expect(names(await file({ ...aRequest('d1'), filer: 'U_FILER' }))).toEqual(['trace.png']);
+    });
   });
 
   it.each(MISHAPS.flatMap((fault) => [0, 1].map((nth) => [fault, nth] as const)))(

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditOf } from '../../../graphs/intake/filing/audit.js';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
+import type { Ticket, TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
+import { UndoThread } from '../../support/undo-thread.js';
 
 const STRANGER = 'U0ZOE';
 const AT = { draftId: 'd1', ticket: null, detail: null };
@@ -67,6 +70,49 @@ describe('the audit of a turn', () => {
     expect(audit(filed)).toEqual([
       { ...AT, who: TRIAGER, deed: 'rerouted', via: 'click', ticket: 'T-1', detail: otherTeam(filed) },
     ]);
+  });
+
+  describe('of a request that was withdrawn', () => {
+    async function withdrawn() {
+      const thread = new UndoThread();
+      const ticket = await toCreated(thread);
+      const answered = async (was: Ticket, change: TicketChange, intentKey = 'another thread’s') => {
+        const after = applyChange(was, change);
+        const outcome = { result: 'updated', ticket: after, change } as const;
+        await thread.tracker({ intentKey, draftId: 'd1', outcome });
+        return after;
+      };
+      const gone = await answered(ticket, { change: 'withdraw', by: ASKER });
+      return { thread, gone, answered };
+    }
+    const LINE = { ...AT, who: TRIAGER, deed: 'reopened', ticket: 'T-1' };
+
+    it.each<[string, TicketChange, 'click' | 'words']>([
+      ['sets its status to Open', { change: 'status', status: 'open', by: TRIAGER }, 'click'],
+      ['sets its status to another', { change: 'status', status: 'in_progress', by: TRIAGER }, 'click'],
+      ['says that it is open', { change: 'set', values: { status: 'open' }, by: TRIAGER }, 'words'],
+      [
+        'gives it to another team',
+        { change: 'team', team: { id: DATA, name: 'Data' }, from: null, by: TRIAGER },
+        'click',
+      ],
+    ])('has who %s', async (_how, change, via) => {
+      const { thread, gone, answered } = await withdrawn();
+      const open = await answered(gone, change);
+      expect(audit(thread)).toEqual([{ ...LINE, via }]);
+      await answered(open, change);
+      expect(audit(thread)).toEqual([]);
+    });
+
+    it('has nobody where it stays withdrawn, or was open before', async () => {
+      const { thread, gone, answered } = await withdrawn();
+      await answered(gone, { change: 'assignee', assignee: TRIAGER, by: TRIAGER });
+      expect(audit(thread)).toEqual([]);
+      const open = await answered(gone, { change: 'reopen', by: ASKER });
+      expect(audit(thread)).toEqual([]);
+      await answered(open, { change: 'status', status: 'done', by: TRIAGER });
+      expect(audit(thread)).toEqual([]);
+    });
   });
 
   it('holds nothing of an ordinary turn', async () => {
