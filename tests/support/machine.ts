@@ -22,6 +22,7 @@ import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
 import type { TestDatabase } from './database.js';
 import { guidedBrain } from './guided.js';
+import { NO_SIGN_PORT } from './no-signs.js';
 import { plainDeps } from './plain-deps.js';
 import { RecordingSlack } from './recording-slack.js';
 import { until } from './until.js';
@@ -106,6 +107,8 @@ export async function startMachine(
       meet: async () => undefined,
       timeZoneOf: options.timeZoneOf ?? (async () => 'UTC'),
       botUserId: 'U_BOT',
+      signs: NO_SIGN_PORT,
+      trackerNameOf: () => null,
       tracker: options.tracker ? options.tracker(builtin) : builtin,
     });
   return { runtime, slack, start };
