@@ -13,6 +13,7 @@ import { BUILTIN } from '../../src/domain/tickets/tracker.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import { createRuntime, type Runtime } from '../../src/runtime/runtime.js';
 import type { TimeZoneOf } from '../../src/runtime/schedule/reminders.js';
+import type { SignPort } from '../../src/runtime/signs/sign-port.js';
 import type { RunGraph } from '../../src/runtime/turns/graph-port.js';
 import type { ReadThread } from '../../src/runtime/turns/history.js';
 import { createIntakeRunner } from '../../src/runtime/turns/intake-runner.js';
@@ -53,6 +54,9 @@ export async function startMachine(
     dailyTokens?: DailyTokens;
     log?: Logger;
     tracker?: (builtin: Tracker) => Tracker;
+    trackerName?: string;
+    /** none, unless the test is about signs of life */
+    signs?: SignPort;
     now?: () => Date;
     readThread?: ReadThread;
     timeZoneOf?: TimeZoneOf;
@@ -107,8 +111,8 @@ export async function startMachine(
       meet: async () => undefined,
       timeZoneOf: options.timeZoneOf ?? (async () => 'UTC'),
       botUserId: 'U_BOT',
-      signs: NO_SIGN_PORT,
-      trackerNameOf: () => null,
+      signs: options.signs ?? NO_SIGN_PORT,
+      trackerNameOf: () => options.trackerName ?? null,
       tracker: options.tracker ? options.tracker(builtin) : builtin,
     });
   return { runtime, slack, start };

@@ -11,7 +11,7 @@ const CALLS = 40;
 const MINUTE_MS = 60_000;
 
 /** So long after a message was stored, or after its turn began, a turn that still runs shows a sign. */
-const SHOWN_AFTER_MS = 250;
+const SHOWN_AFTER_MS = 200;
 const LEAST_MS = 100;
 
 /** Slack takes a status away after two minutes. What was not heard of for so long is over, or another process has seen to it. */

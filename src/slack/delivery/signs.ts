@@ -41,37 +41,35 @@ const OF_WORKSPACE: ReadonlySet<string> = new Set([
 /** Taken away, or there already: what was wanted is so. */
 const DONE: ReadonlySet<string> = new Set(['already_reacted', 'no_reaction']);
 
-/**
- * What Slack has refused of one method. Nobody has listed the codes by which it refuses a status to apps, plans and channels that
- * get none, so a code that is in no list is taken for the workspace's as long as Slack has taken nothing there, and for the
- * channel's from then on.
- */
+type Scope = 'message' | 'channel' | 'workspace';
+
+/** What Slack has refused of one method. */
 class Refusals {
   private readonly refused: AgedCache<true>;
-  private wasTaken = false;
+  private readonly otherwise: () => Scope;
 
-  constructor(now: () => number) {
+  /** @param otherwise what a code is taken to be of that is in no list */
+  constructor(now: () => number, otherwise: () => Scope) {
     this.refused = new AgedCache(MAX_KEPT, now);
+    this.otherwise = otherwise;
   }
 
   has(channel: string, message: string): boolean {
     return ['', channel, `${channel} ${message}`].some((key) => this.refused.get(key) !== undefined);
   }
 
-  taken(): void {
-    this.wasTaken = true;
-  }
-
   /** @returns what the refusal is taken to be of, for the log */
-  add(code: string, channel: string, message: string): 'message' | 'channel' | 'workspace' {
-    const scope = OF_MESSAGE.has(code)
-      ? 'message'
-      : OF_CHANNEL.has(code) || (this.wasTaken && !OF_WORKSPACE.has(code))
-        ? 'channel'
-        : 'workspace';
+  add(code: string, channel: string, message: string): Scope {
+    const scope = this.scopeOf(code);
     const key = { message: `${channel} ${message}`, channel, workspace: '' }[scope];
     this.refused.set(key, true, DAY_MS);
     return scope;
+  }
+
+  private scopeOf(code: string): Scope {
+    if (OF_WORKSPACE.has(code)) return 'workspace';
+    if (OF_CHANNEL.has(code)) return 'channel';
+    return OF_MESSAGE.has(code) ? 'message' : this.otherwise();
   }
 }
 
@@ -90,8 +88,10 @@ interface Options {
  * minutes, but not with an update, nor with a post outside the thread.
  */
 export function createSlackSigns({ client, now, log }: Options) {
-  const statuses = new Refusals(now);
-  const reactions = new Refusals(now);
+  let hasTaken = false;
+  // nobody has listed the codes by which Slack refuses a status to apps, plans and channels that get none
+  const statuses = new Refusals(now, () => (hasTaken ? 'channel' : 'workspace'));
+  const reactions = new Refusals(now, () => 'message');
   /** until when a method is left alone, as Slack has ordered; milliseconds since the epoch */
   const pausedUntil = new Map<string, number>();
 
@@ -118,7 +118,6 @@ export function createSlackSigns({ client, now, log }: Options) {
     message: string,
     outcome: Outcome | { code: string },
   ): Outcome => {
-    if (outcome === 'done') of.taken();
     if (typeof outcome !== 'object' || 'laterMs' in outcome) return outcome;
     const { code } = outcome;
     const scope = of.add(code, channel, message);
@@ -140,7 +139,9 @@ export function createSlackSigns({ client, now, log }: Options) {
     ): Promise<Outcome> => {
       const call = () =>
         client.assistant.threads.setStatus({ channel_id: channel, thread_ts: threadTs, status });
-      return noting(statuses, channel, threadTs, await ask('setStatus', call));
+      const outcome = await ask('setStatus', call);
+      if (outcome === 'done') hasTaken = true;
+      return noting(statuses, channel, threadTs, outcome);
     },
     addReaction: async (channel: string, message: string): Promise<Outcome> => {
       const call = () => client.reactions.add({ channel, timestamp: message, name: REACTION });

@@ -77,15 +77,15 @@ const posted = (more: Partial<Parameters<SignsOfLife['delivered']>[0]> = {}) =>
 describe('the sign of a turn', () => {
   it('is not shown where the turn is over before', async () => {
     const sign = begin();
-    await pass(200);
+    await pass(190);
     sign.end('answered');
     await pass(1_000);
     expect(slack.asked).toEqual([]);
   });
 
-  it('is shown 250 ms after the message was stored, the sooner the longer that was ago, and never at once', async () => {
+  it('is shown 200 ms after the message was stored, the sooner the longer that was ago, and never at once', async () => {
     const fresh = begin();
-    await pass(249);
+    await pass(199);
     expect(slack.asked).toEqual([]);
     await pass(1);
     expect(slack.asked).toEqual([`${ROOT}: is reading…`]);
