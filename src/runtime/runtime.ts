@@ -5,6 +5,7 @@ import type { Pace } from '../db/queries/outbox/claim.js';
 import { queueRoot } from '../db/queries/outbox/queue-posts.js';
 import type { Beginning } from '../domain/conversation/incoming.js';
 import type { BusinessHours } from '../domain/conversation/reminders.js';
+import type { SignPort } from '../domain/conversation/sign-port.js';
 import type { Logger } from '../domain/ports.js';
 import type { Tracker } from '../domain/tickets/tracker.js';
 import { createIngest, type Ingest } from './inbox/ingest.js';
@@ -18,7 +19,6 @@ import { createReplyDelivery, type SlackPort } from './outbox/deliver-reply.js';
 import { Outbox } from './outbox/outbox.js';
 import { startReminders, type TimeZoneOf } from './schedule/reminders.js';
 import { createPlaces } from './schedule/tell-places.js';
-import type { SignPort } from './signs/sign-port.js';
 import { SignsOfLife } from './signs/signs.js';
 
 const HOUR_MS = 3_600_000;

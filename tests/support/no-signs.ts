@@ -1,4 +1,4 @@
-import type { SignPort } from '../../src/runtime/signs/sign-port.js';
+import type { SignPort } from '../../src/domain/conversation/sign-port.js';
 import type { SignsOfLife } from '../../src/runtime/signs/signs.js';
 
 /** A Slack in which the bot can't show that it is at work. */

@@ -2,8 +2,8 @@ import type { Pool } from '../../db/pool.js';
 import { forgetReaction, noteReaction } from '../../db/queries/threads/reactions.js';
 import type { ThreadKey } from '../../db/rows.js';
 import { progressLine, type TurnProgress } from '../../domain/conversation/progress.js';
+import type { SignPort } from '../../domain/conversation/sign-port.js';
 import { CallBudget } from './call-budget.js';
-import type { SignPort } from './sign-port.js';
 import { ThreadSign, type WantedSign } from './thread-sign.js';
 
 /** Slack allows some 50 reactions a minute in a workspace, and is not told more often than this of what the bot is doing. */

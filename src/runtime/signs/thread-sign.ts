@@ -1,5 +1,5 @@
+import type { SignOutcome, SignPlace, SignPort } from '../../domain/conversation/sign-port.js';
 import type { CallBudget } from './call-budget.js';
-import type { SignOutcome, SignPlace, SignPort } from './sign-port.js';
 
 /** What a thread is to show: words under it, or the reaction on the message that is answered (null: there is none). */
 export interface WantedSign extends SignPlace {
@@ -38,7 +38,6 @@ export class ThreadSign {
   private readonly unreactable = new Set<string>();
   private working = Promise.resolve();
   private isWorking = false;
-  private isCalling = false;
   private failures = 0;
   private stopped = false;
   private wake: () => void = () => {};
@@ -69,9 +68,9 @@ export class ThreadSign {
     for (const message of reacted) this.reacted.add(message);
   }
 
-  /** Slack takes a status away with the next post below it. One that is on its way may still come after that post. */
+  /** Slack takes a status away with the next post below it. One that is on its way counts as standing once it is answered. */
   postedUnder(threadTs: string): void {
-    if (this.stands?.threadTs === threadTs && !this.isCalling) this.stands = null;
+    if (this.stands?.threadTs === threadTs) this.stands = null;
   }
 
   /** Slack has taken the status away by itself by now. */
@@ -95,21 +94,12 @@ export class ThreadSign {
 
   private async work(): Promise<void> {
     for (let next = this.next(); next !== null; next = this.next()) {
-      const paused = 'waitMs' in next ? next : await this.make(next.call);
+      if ('call' in next) this.deps.budget.spend();
+      const paused = 'call' in next ? await next.call() : next;
       if (paused !== null) await this.pause(paused);
     }
     // in the same breath as the last look: whoever wants something else from now on begins anew
     this.isWorking = false;
-  }
-
-  private async make(call: () => Promise<Pause | null>): Promise<Pause | null> {
-    this.isCalling = true;
-    this.deps.budget.spend();
-    try {
-      return await call();
-    } finally {
-      this.isCalling = false;
-    }
   }
 
   private next(): { call: () => Promise<Pause | null> } | Pause | null {

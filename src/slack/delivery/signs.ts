@@ -1,4 +1,5 @@
 import type { WebClient } from '@slack/web-api';
+import type { SignOutcome, SignPort } from '../../domain/conversation/sign-port.js';
 import { AgedCache } from '../remembering.js';
 import { classify } from './classify.js';
 
@@ -73,8 +74,6 @@ class Refusals {
   }
 }
 
-type Outcome = 'done' | 'refused' | 'unsure' | { laterMs: number };
-
 interface Options {
   client: WebClient;
   /** milliseconds since the epoch */
@@ -87,7 +86,7 @@ interface Options {
  * chat:write suffices for the status, also in threads of channels; it goes with the app's next post in the thread or after two
  * minutes, but not with an update, nor with a post outside the thread.
  */
-export function createSlackSigns({ client, now, log }: Options) {
+export function createSlackSigns({ client, now, log }: Options): SignPort {
   let hasTaken = false;
   // nobody has listed the codes by which Slack refuses a status to apps, plans and channels that get none
   const statuses = new Refusals(now, () => (hasTaken ? 'channel' : 'workspace'));
@@ -95,7 +94,10 @@ export function createSlackSigns({ client, now, log }: Options) {
   /** until when a method is left alone, as Slack has ordered; milliseconds since the epoch */
   const pausedUntil = new Map<string, number>();
 
-  const ask = async (method: string, call: () => Promise<unknown>): Promise<Outcome | { code: string }> => {
+  const ask = async (
+    method: string,
+    call: () => Promise<unknown>,
+  ): Promise<SignOutcome | { code: string }> => {
     const laterMs = (pausedUntil.get(method) ?? 0) - now();
     if (laterMs > 0) return { laterMs };
     try {
@@ -116,8 +118,8 @@ export function createSlackSigns({ client, now, log }: Options) {
     of: Refusals,
     channel: string,
     message: string,
-    outcome: Outcome | { code: string },
-  ): Outcome => {
+    outcome: SignOutcome | { code: string },
+  ): SignOutcome => {
     if (typeof outcome !== 'object' || 'laterMs' in outcome) return outcome;
     const { code } = outcome;
     const scope = of.add(code, channel, message);
@@ -129,25 +131,22 @@ export function createSlackSigns({ client, now, log }: Options) {
   };
 
   return {
-    wayAt: ({ channel, threadTs }: { channel: string; threadTs: string }): 'status' | 'reaction' | null => {
+    wayAt: ({ channel, threadTs }) => {
       if (!statuses.has(channel, threadTs)) return 'status';
       return reactions.has(channel, '') ? null : 'reaction';
     },
-    setStatus: async (
-      { channel, threadTs }: { channel: string; threadTs: string },
-      status: string,
-    ): Promise<Outcome> => {
+    setStatus: async ({ channel, threadTs }, status) => {
       const call = () =>
         client.assistant.threads.setStatus({ channel_id: channel, thread_ts: threadTs, status });
       const outcome = await ask('setStatus', call);
       if (outcome === 'done') hasTaken = true;
       return noting(statuses, channel, threadTs, outcome);
     },
-    addReaction: async (channel: string, message: string): Promise<Outcome> => {
+    addReaction: async (channel, message) => {
       const call = () => client.reactions.add({ channel, timestamp: message, name: REACTION });
       return noting(reactions, channel, message, await ask('addReaction', call));
     },
-    removeReaction: async (channel: string, message: string): Promise<Outcome> => {
+    removeReaction: async (channel, message) => {
       const call = () => client.reactions.remove({ channel, timestamp: message, name: REACTION });
       const outcome = await ask('removeReaction', call);
       return typeof outcome === 'object' && 'code' in outcome ? 'refused' : outcome;

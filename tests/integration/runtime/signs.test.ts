@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { SignOutcome, SignPlace, SignPort } from '../../../src/runtime/signs/sign-port.js';
+import type { SignOutcome, SignPlace, SignPort } from '../../../src/domain/conversation/sign-port.js';
 import { testDatabase } from '../../support/database.js';
 import { clicked, type Machine, nextTs, playToCard, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Pool } from '../../../src/db/pool.js';
-import type { SignOutcome, SignPlace, SignPort } from '../../../src/runtime/signs/sign-port.js';
+import type { SignOutcome, SignPlace, SignPort } from '../../../src/domain/conversation/sign-port.js';
 import { SignsOfLife } from '../../../src/runtime/signs/signs.js';
 
 const THREAD = { teamId: 'T1', threadId: 'thread', channel: 'C1' };
