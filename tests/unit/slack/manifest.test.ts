@@ -31,6 +31,7 @@ const SCOPES: Record<string, string[]> = {
   'conversations.history': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'reactions.add': ['reactions:write'],
   'reactions.remove': ['reactions:write'],
+  'usergroups.list': ['usergroups:read'],
   'users.info': ['users:read'],
   'users.list': ['users:read'],
   'users.lookupByEmail': ['users:read.email'],
@@ -42,7 +43,7 @@ function calledMethods(): string[] {
   );
   const source = files.map((file) => readFileSync(join(SLACK, file), 'utf8')).join('\n');
   const calls = source.matchAll(
-    /client\s*\.\s*(auth|bots|chat|conversations|files|users|views|reactions|assistant)\s*\.\s*(\w+)/g,
+    /client\s*\.\s*(auth|bots|chat|conversations|files|usergroups|users|views|reactions|assistant)\s*\.\s*(\w+)/g,
   );
   return [...new Set([...calls].map(([, family, method]) => `${family}.${method}`))].sort();
 }
