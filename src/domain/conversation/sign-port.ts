@@ -1,4 +1,4 @@
-/** The messages that a sign of life stands under or on. */
+/** The place of a sign of life. */
 export interface SignPlace {
   channel: string;
   /** the thread's root; in a direct conversation, which is no thread, the message that is answered */
@@ -6,7 +6,7 @@ export interface SignPlace {
 }
 
 /**
- * What became of a call. `done`: it is so now, or was before. `refused`: Slack won't, however often it is asked. `unsure`: Slack
+ * The outcome of a call. `done`: it is so now, or was before. `refused`: Slack won't, however often it is asked. `unsure`: Slack
  * may have done it, now or later. `laterMs`: Slack did not do it, and may be asked again after so many milliseconds.
  */
 export type SignOutcome = 'done' | 'refused' | 'unsure' | { laterMs: number };

@@ -238,7 +238,7 @@ export function createReplyDelivery(deps: Deps): Deliver {
   };
 }
 
-/** What ends in one of these is not tried again. */
+/** A reply that ended in one of these is not tried again. */
 const IS_OVER: ReadonlySet<Delivery['result']> = new Set(['posted', 'updated', 'failed']);
 
 /** The thread of this channel that a reply is a post in, for everybody; null: it is none. */

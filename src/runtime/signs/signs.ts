@@ -20,12 +20,12 @@ const KEPT_MS = 120_000;
 /** How long the process waits for its last calls when it ends. */
 const STOP_MS = 2_000;
 
-/** Where and for what work begins. */
+/** The work that a sign is for, and where it is shown. */
 interface Beginning extends ThreadKey {
   channel: string;
   /** null: the conversation is no Slack thread */
   rootTs: string | null;
-  /** the message that is answered, if one is */
+  /** the message that is answered, if it comes to that */
   message: string | null;
   /** whether somebody waits for an answer: else nothing is shown before the work tells what it does */
   isAwaited: boolean;

@@ -187,23 +187,24 @@ export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: nu
   }
 }
 
-/** The sign for those who wrote to the bot. What people do with a card the card says itself. */
-function signFor({ signs }: TurnDeps, { claim, events, ...thread }: Batch): Sign {
+/**
+ * The sign for those who wrote to the bot, and for those whose words turn out to be for it. People who press something are told by
+ * the card.
+ */
+function signFor({ signs }: TurnDeps, { teamId, threadId, claim, events }: Batch): Sign {
   const { channel, rootTs, reacted } = claim;
-  const at = events.findLastIndex(
-    (event) => event.kind === 'message' && (event.addressed || event.raisedBy !== undefined),
-  );
-  const [event, claimed] = [events[at], claim.events[at]];
+  const isAwaited = (event: Event) =>
+    event.kind === 'message' && (event.addressed || event.raisedBy !== undefined);
+  const awaited = events.findLastIndex(isAwaited);
+  const at = awaited < 0 ? events.findLastIndex(({ kind }) => kind === 'message') : awaited;
+  const event = events[at];
   return signs.begin({
-    teamId: thread.teamId,
-    threadId: thread.threadId,
-    channel,
+    ...{ teamId, threadId, channel, reacted },
     rootTs: rootTs === DIRECT_ROOT ? null : rootTs,
     message: event?.kind === 'message' ? event.ts : null,
-    isAwaited: at >= 0,
-    ageMs: claimed?.ageMs ?? 0,
+    isAwaited: awaited >= 0,
+    ageMs: claim.events[at]?.ageMs ?? 0,
     wasTried: claim.events.some(({ attempts }) => attempts > 1),
-    reacted,
   });
 }
 

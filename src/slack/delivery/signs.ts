@@ -44,7 +44,7 @@ const DONE: ReadonlySet<string> = new Set(['already_reacted', 'no_reaction']);
 
 type Scope = 'message' | 'channel' | 'workspace';
 
-/** What Slack has refused of one method. */
+/** Remembers where Slack has refused one method. */
 class Refusals {
   private readonly refused: AgedCache<true>;
   private readonly otherwise: () => Scope;
