@@ -70,6 +70,8 @@ CREATE TABLE threads (
   stopped    text,
   -- set once the messages before the bot's first turn were read from Slack; with why, and "to be read", while they could not
   history    text,
+  -- messages that bear the reaction by which the bot shows that it is at work, until the thread is answered
+  reacted    text[]      NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, thread_id),
   -- without team_id on purpose: of several workspaces that share a channel, the first that was called in owns the thread

@@ -22,6 +22,7 @@ import { NEWS_PAUSE, startWatchNews } from './runtime/schedule/reminders.js';
 import { HOURLY, startRetention } from './runtime/schedule/retention.js';
 import { createIntakeRunner } from './runtime/turns/intake-runner.js';
 import { createSlackDelivery } from './slack/delivery/deliver.js';
+import { createSlackSigns } from './slack/delivery/signs.js';
 import { findChannels, findPeople } from './slack/directory/find-options.js';
 import { STEADY } from './slack/directory/ports.js';
 import { createTimeZones } from './slack/directory/time-zones.js';
@@ -34,7 +35,7 @@ import { counted, createHealth } from './wiring/health.js';
 import { intakeDeps } from './wiring/intake-deps.js';
 import { slackOrPlayground } from './wiring/slack-or-playground.js';
 import { slackPorts } from './wiring/slack-ports.js';
-import { connectTrackers } from './wiring/trackers.js';
+import { connectTrackers, trackerNameOf } from './wiring/trackers.js';
 
 /** A clean stop takes 15 s at most for running turns, and a little for the rest; then the process just ends. */
 const STOP_MS = 25_000;
@@ -139,7 +140,9 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
     meet,
     timeZoneOf,
     botUserId,
+    signs: createSlackSigns({ client, now: nowMs, log }),
     tracker: trackers.tracker,
+    trackerNameOf: (team) => trackerNameOf(core, team),
   });
   webhooks.start(trackers.listened);
   trackers.start();

@@ -14,6 +14,7 @@ import type { RunGraph } from '../../src/runtime/turns/graph-port.js';
 import { createIntakeRunner } from '../../src/runtime/turns/intake-runner.js';
 import { openThreadLock } from '../../src/runtime/turns/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
+import { NO_SIGN_PORT } from '../../tests/support/no-signs.js';
 import { realParts } from './real-parts.js';
 import { progress } from './report.js';
 import { told } from './told.js';
@@ -90,6 +91,8 @@ export async function startBot(
     meet: async () => undefined,
     timeZoneOf: async () => 'UTC',
     botUserId: 'U_BOT',
+    signs: NO_SIGN_PORT,
+    trackerNameOf: () => null,
     tracker,
   });
   return {

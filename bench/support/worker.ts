@@ -10,6 +10,7 @@ import type { WorkerDeps } from '../../src/runtime/inbox/worker.js';
 import { createIntakeRunner } from '../../src/runtime/turns/intake-runner.js';
 import { openThreadLock } from '../../src/runtime/turns/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
+import { NO_SIGNS } from '../../tests/support/no-signs.js';
 import { realParts } from './real-parts.js';
 import { progress } from './report.js';
 import { told } from './told.js';
@@ -51,6 +52,7 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     now: () => new Date(),
     newId: randomUUID,
     queued: () => undefined,
+    signs: NO_SIGNS,
     turnPace: { intervalMs: 0, burst: 1 },
     dailyTokens: { person: 1e9, workspace: 1e9 },
     setAsideText: '',

@@ -38,11 +38,16 @@ export const controlSchema = z.discriminatedUnion('type', [
     enterpriseId: z.string().optional(),
     appId: z.string().optional(),
   }),
-  /** How calls of a Web API method are answered; `ms` is how late where they are slow. */
+  /**
+   * How calls of a Web API method are answered, or those alone that name a channel; `ms` is how late where they are slow or
+   * late, `error` Slack's code where they are refused.
+   */
   z.object({
     type: z.literal('answer'),
     method: z.string(),
-    with: z.enum(['rate_limited', 'server_error', 'reset_after_commit', 'slow']),
+    with: z.enum(['rate_limited', 'server_error', 'refused', 'reset_after_commit', 'slow', 'late']),
+    error: z.string().default('missing_scope'),
+    channel: z.string().optional(),
     retryAfterSeconds: z.number().int().min(0).default(1),
     ms: ms.default(1000),
     ...occasionFields,
@@ -100,7 +105,7 @@ export function control(world: World, order: ControlOrder): Wire {
       faults.elsewhere.order(order);
       break;
     case 'answer':
-      faults.calls.order(order.method, callFault(order), order);
+      faults.calls.order(order.method, callFault(order), order, order.channel);
       break;
     case 'channels':
       return { channels: addChannels(world, order.count) };
@@ -135,7 +140,8 @@ export function control(world: World, order: ControlOrder): Wire {
 }
 
 function callFault(order: ControlOrder & { type: 'answer' }): CallFault {
-  const { with: how, retryAfterSeconds, ms } = order;
+  const { with: how, retryAfterSeconds, ms, error } = order;
   if (how === 'rate_limited') return { with: how, retryAfterSeconds };
-  return how === 'slow' ? { with: how, ms } : { with: how };
+  if (how === 'refused') return { with: how, error };
+  return how === 'slow' || how === 'late' ? { with: how, ms } : { with: how };
 }

@@ -61,7 +61,6 @@ export function editMessage(world: World, previous: Message, patch: MessagePatch
   world.store.putMessage(message);
   const channel = world.store.channel(message.channel);
   if (!channel || message.ephemeralTo !== undefined) return message;
-  if (message.botId !== undefined) clearStatus(world, message);
   tellBot(world, channel, changedEvent(message, previous, channel, ts, world));
   if (mentionsBot(world, message) && !channel.isIm) {
     tellBot(world, channel, mentionEvent(message, rootOf(world, message), channel, world));

@@ -31,28 +31,31 @@ const unreadable: ErrorRequestHandler = (error: unknown, _request, response, nex
 function answer(world: World, request: Request, response: Response): void {
   const name = request.path.replace(/^\//, '');
   const { token, ...args } = argumentsOf(request);
-  const fault = world.faults.calls.take(name);
+  const fault = world.faults.calls.take(name, args['channel_id'] ?? args['channel']);
   if (fault?.with === 'rate_limited' || fault?.with === 'server_error') {
     sendFault(world, name, args, fault, response);
     return;
   }
-  const outcome = run(world, name, bearer(request) ?? token, args);
-  const error = outcome.ok ? {} : { error: outcome.error };
-  const reset = fault?.with === 'reset_after_commit';
-  const status = reset ? 0 : 200;
-  world.calls.add({
-    method: name,
-    args,
-    at: world.machineNow(),
-    outcome: { status, ok: outcome.ok, ...error },
-  });
-  if (reset) {
-    request.socket.destroy();
-    return;
-  }
-  const body = outcome.ok ? { ok: true, ...outcome.body } : { ok: false, ...refusal(outcome) };
-  if (fault?.with === 'slow') setTimeout(() => response.json(body), fault.ms);
-  else response.json(body);
+  const carryOut = () => {
+    const outcome: Outcome =
+      fault?.with === 'refused'
+        ? { ok: false, error: fault.error, details: [] }
+        : run(world, name, bearer(request) ?? token, args);
+    const error = outcome.ok ? {} : { error: outcome.error };
+    const reset = fault?.with === 'reset_after_commit';
+    const status = reset ? 0 : 200;
+    const at = world.machineNow();
+    world.calls.add({ method: name, args, at, outcome: { status, ok: outcome.ok, ...error } });
+    if (reset) {
+      request.socket.destroy();
+      return;
+    }
+    const body = outcome.ok ? { ok: true, ...outcome.body } : { ok: false, ...refusal(outcome) };
+    if (fault?.with === 'slow') setTimeout(() => response.json(body), fault.ms);
+    else response.json(body);
+  };
+  if (fault?.with === 'late') setTimeout(carryOut, fault.ms);
+  else carryOut();
 }
 
 function run(world: World, name: string, token: unknown, args: Record<string, unknown>): Outcome {

@@ -5,6 +5,7 @@ import type { Pace } from '../db/queries/outbox/claim.js';
 import { queueRoot } from '../db/queries/outbox/queue-posts.js';
 import type { Beginning } from '../domain/conversation/incoming.js';
 import type { BusinessHours } from '../domain/conversation/reminders.js';
+import type { SignPort } from '../domain/conversation/sign-port.js';
 import type { Logger } from '../domain/ports.js';
 import type { Tracker } from '../domain/tickets/tracker.js';
 import { createIngest, type Ingest } from './inbox/ingest.js';
@@ -19,6 +20,7 @@ import { Outbox } from './outbox/outbox.js';
 import { type Configured, createKeptRelease, createLostReport } from './schedule/kept-events.js';
 import { startReminders, type TimeZoneOf } from './schedule/reminders.js';
 import { createPlaces } from './schedule/tell-places.js';
+import { SignsOfLife } from './signs/signs.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -51,6 +53,9 @@ interface Connected extends Pick<WorkerDeps, 'graph' | 'readThread' | 'meet'> {
   slack: SlackPort;
   timeZoneOf: TimeZoneOf;
   botUserId: string;
+  signs: SignPort;
+  /** what people call the tracker that has a team's requests, or those that go to no team; null: our own */
+  trackerNameOf: (team: string | null) => string | null;
   /** what it files says who asked, whom only Slack knows */
   tracker: Tracker;
 }
@@ -62,6 +67,7 @@ type Own =
   | 'closing'
   | 'drain'
   | 'queued'
+  | 'signs'
   | 'quarantine'
   | 'logThrottle'
   | 'skippedThreads';
@@ -90,7 +96,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const closing = new AbortController();
   const drain = new AbortController();
   const stopped = createStoppedReport(deps);
-  let parts: { scheduler: Scheduler; outbox: Outbox; reminders: Sweep } | undefined;
+  let parts: { scheduler: Scheduler; outbox: Outbox; reminders: Sweep; signs: SignsOfLife } | undefined;
   const wake = (thread: DueThread, inMs: number) => parts?.scheduler.wake(thread, inMs);
   // what a system did is nobody's turn but the thread's own
   const wakeItself = (teamId: string, threadId: string) => wake({ teamId, threadId, person: threadId }, 0);
@@ -104,7 +110,8 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     ingest,
     wake: wakeItself,
     begin: async (beginning) => queued(await queueRoot(pool, beginning)),
-    start({ graph, slack, readThread, meet, timeZoneOf, botUserId, tracker }) {
+    start({ graph, slack, readThread, meet, timeZoneOf, botUserId, tracker, trackerNameOf, signs: port }) {
+      const signs = new SignsOfLife({ pool, port, nowMs: () => now().getTime() });
       const pace = { intervalMs: limits.postIntervalMs, burst: POST_BURST };
       const outbox = new Outbox({
         pool,
@@ -112,8 +119,16 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         log,
         now,
         deliver: {
-          slack: createReplyDelivery({ pool, slack, pace, botUserId, ingest, queued, log }),
-          tracker: createIntentDelivery({ pool, tracker, wake: wakeItself, queued, log }),
+          slack: createReplyDelivery({ pool, slack, pace, botUserId, ingest, queued, signs, log }),
+          tracker: createIntentDelivery({
+            pool,
+            tracker,
+            trackerNameOf,
+            wake: wakeItself,
+            queued,
+            signs,
+            log,
+          }),
         },
       });
       const worker = {
@@ -126,6 +141,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         closing: closing.signal,
         drain: drain.signal,
         queued,
+        signs,
         quarantine: new Quarantine(() => parts?.scheduler.lookNow()),
         logThrottle: new LogThrottle(() => now().getTime()),
         skippedThreads: new SkippedThreads(() => now().getTime()),
@@ -143,7 +159,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         wake: wakeItself,
         log,
       });
-      parts = { scheduler, outbox, reminders };
+      parts = { scheduler, outbox, reminders, signs };
       outbox.start();
       scheduler.start();
       stopped.start(0);
@@ -161,6 +177,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       await parts?.scheduler.stop();
       clearTimeout(timer);
       await parts?.outbox.stop();
+      await parts?.signs.stop();
     },
   };
 }

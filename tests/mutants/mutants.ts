@@ -50,6 +50,35 @@ export const MUTANTS: readonly Mutant[] = [
     title: 'words are escaped, and name people without notifying them',
   },
   {
+    name: 'status-to-people-among-themselves',
+    breaks: 'people who talk among themselves are shown that the bot reads along',
+    file: 'graphs/intake/reading/spoken.ts',
+    find: "if (state.said.some(({ addressed }) => addressed)) turn.progress?.({ doing: 'reading' });",
+    put: "turn.progress?.({ doing: 'reading' });",
+    test: 'unit/graphs/progress.test.ts',
+    title:
+      'what a turn tells people while it runs is nothing to people who talk among themselves and get no answer',
+  },
+  {
+    name: 'reaction-not-noted',
+    breaks: 'a process dies, and its reaction stays on the message for good',
+    file: 'src/runtime/signs/thread-sign.ts',
+    find: 'await this.deps.note(message);',
+    put: '',
+    test: 'unit/runtime/signs.test.ts',
+    title:
+      'where only a reaction is possible the database knows of it before it is there, and until it is gone',
+  },
+  {
+    name: 'sign-outlives-the-answer',
+    breaks: 'the answer stands, and under it that the bot is still reading',
+    file: 'src/runtime/signs/signs.ts',
+    find: '      entry.sign.inherit(null, reacted);\n      entry.held = null;',
+    put: '      entry.sign.inherit(null, reacted);',
+    test: 'unit/runtime/signs.test.ts',
+    title: 'the sign of a turn is taken away by a call where the answer only rewrites a message',
+  },
+  {
     name: 'debounce-ignored',
     breaks: 'a burst of messages is not waited for',
     file: 'src/db/queries/inbox/inbox.ts',

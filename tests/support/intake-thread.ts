@@ -6,6 +6,7 @@ import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { ButtonAction, Event, ThreadMessage } from '../../src/domain/conversation/event.js';
+import type { TurnProgress } from '../../src/domain/conversation/progress.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import type { Retraction } from '../../src/domain/conversation/retractions.js';
 import { shown, written } from '../../src/domain/text/person-text.js';
@@ -44,6 +45,8 @@ export class IntakeThread {
   readonly joined: string[] = [];
   private readonly graph;
   private parked: Waiting | undefined;
+  /** what the turns told people about while they ran */
+  readonly progress: TurnProgress[] = [];
   /** seconds from the beginning of a turn to the making of its card */
   turnTakes = 0;
   private retracted: readonly Retraction[] = [];
@@ -245,6 +248,7 @@ export class IntakeThread {
       },
       messages: this.messages,
       retracted: this.retracted,
+      progress: (progress) => this.progress.push(progress),
       signal: new AbortController().signal,
     };
   }

@@ -6,6 +6,7 @@ import { createReadCommands } from '../../src/db/queries/turns/commands.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { Incoming } from '../../src/domain/conversation/incoming.js';
 import type { ReviewCard } from '../../src/domain/conversation/reply.js';
+import type { SignPort } from '../../src/domain/conversation/sign-port.js';
 import type { Logger } from '../../src/domain/ports.js';
 import { written } from '../../src/domain/text/person-text.js';
 import type { Tracker } from '../../src/domain/tickets/tracker.js';
@@ -22,6 +23,7 @@ import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
 import type { TestDatabase } from './database.js';
 import { guidedBrain } from './guided.js';
+import { NO_SIGN_PORT } from './no-signs.js';
 import { plainDeps } from './plain-deps.js';
 import { RecordingSlack } from './recording-slack.js';
 import { until } from './until.js';
@@ -52,6 +54,9 @@ export async function startMachine(
     dailyTokens?: DailyTokens;
     log?: Logger;
     tracker?: (builtin: Tracker) => Tracker;
+    trackerName?: string;
+    /** none, unless the test is about signs of life */
+    signs?: SignPort;
     now?: () => Date;
     readThread?: ReadThread;
     timeZoneOf?: TimeZoneOf;
@@ -118,6 +123,8 @@ export async function startMachine(
       meet: async () => undefined,
       timeZoneOf: options.timeZoneOf ?? (async () => 'UTC'),
       botUserId: 'U_BOT',
+      signs: options.signs ?? NO_SIGN_PORT,
+      trackerNameOf: () => options.trackerName ?? null,
       tracker: options.tracker ? options.tracker(builtin) : builtin,
     });
   return { runtime: { ...runtime, ingest }, slack, start };

@@ -13,6 +13,7 @@ import { openThreadLock } from '../../src/runtime/turns/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
 import { guidedBrain } from './guided.js';
+import { NO_SIGN_PORT } from './no-signs.js';
 import { plainDeps } from './plain-deps.js';
 import { RecordingSlack } from './recording-slack.js';
 
@@ -65,6 +66,8 @@ runtime.start({
   meet: async () => undefined,
   timeZoneOf: async () => 'UTC',
   botUserId: 'U_BOT',
+  signs: NO_SIGN_PORT,
+  trackerNameOf: () => null,
   tracker: createBuiltinTracker(pool, randomUUID),
 });
 startWatchdog(log, 'json', Number(hangMs));

@@ -5,6 +5,7 @@ import { POST_BURST } from '../../src/runtime/limits.js';
 import { createReplyDelivery, type SlackPort } from '../../src/runtime/outbox/deliver-reply.js';
 import { Outbox } from '../../src/runtime/outbox/outbox.js';
 import type { TestDatabase } from './database.js';
+import { NO_SIGNS } from './no-signs.js';
 import { RecordingSlack } from './recording-slack.js';
 
 export const TEAM = 'T1';
@@ -125,6 +126,7 @@ export class OutboxRows {
       botUserId: 'U_BOT',
       ingest: async () => undefined,
       queued: (lane) => outbox.kick(lane),
+      signs: NO_SIGNS,
       log,
     });
     const outbox: Outbox = new Outbox({

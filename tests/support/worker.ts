@@ -10,6 +10,7 @@ import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
 import type { TestDatabase } from './database.js';
 import { guidedBrain } from './guided.js';
 import { HearingLog } from './hearing-log.js';
+import { NO_SIGNS } from './no-signs.js';
 import { plainDeps } from './plain-deps.js';
 
 /** What a worker needs, without sweep, timers and delivery: whatever it does, it does because it was called. */
@@ -38,6 +39,7 @@ export async function workerDeps(
     now: () => new Date(),
     newId: randomUUID,
     queued: () => undefined,
+    signs: NO_SIGNS,
     turnPace: { intervalMs: 0, burst: 1 },
     dailyTokens: { person: 1e9, workspace: 1e9 },
     setAsideText: '',

@@ -1,6 +1,7 @@
 import type { Converse, Judgement } from '../../../src/domain/brain.js';
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { citedMemories, citing } from '../../../src/domain/conversation/citations.js';
+import type { TurnProgress } from '../../../src/domain/conversation/progress.js';
 import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
@@ -50,6 +51,7 @@ async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const limit = limitReached(state, turn);
   const known = { by, about, memory: recalled.text, mayCall: limit === null };
   const input = await converseInput({ ...state, recalled }, turn, known);
+  turn.progress?.(whatFor(state));
   const judgement = await turn.brain.converse(input, turn.signal);
   const update = { about, recalled, rounds: state.rounds + 1 };
   const asked = judgement.value.calls;
@@ -69,6 +71,19 @@ async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     judgement,
     guard,
   });
+}
+
+/** An id that a tracker gives, "T-12"; a ticket's label begins with it. */
+const TICKET_ID = /^[\p{L}\p{N}_]{1,20}[-#]\d{1,10}$/u;
+
+/** The brain looks up first what the words name. Only ids are told of that: names are words. */
+function whatFor({ rounds, resolution }: IntakeState): TurnProgress {
+  const found = rounds > 0 ? [] : (resolution?.found ?? []);
+  const ids = found.flatMap(({ entity: { kind, label } }) => {
+    const [first = ''] = label.split(' ');
+    return kind === 'task' && TICKET_ID.test(first) ? [first] : [];
+  });
+  return ids.length === 0 ? { doing: 'answering' } : { doing: 'looking', ids: [...new Set(ids)] };
 }
 
 /** The words that end the turn, with the next steps that the brain offers; while a draft is open its next step is known. */

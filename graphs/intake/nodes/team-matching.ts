@@ -54,6 +54,7 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
     const known = { confidence: best.confidence, reasoning: wording.whyTeam(best.words, best.like) };
     return settle(now, choiceOf(best.team, known, candidates), `the index is sure: ${best.team.id}`);
   }
+  if (state.respond) turn.progress?.({ doing: 'matching' });
   const judgement = await turn.brain.match({ blueprint, draft, candidates }, turn.signal);
   const { value } = judgement;
   const now = { ...state, ...nodeResult(state, NODE, { ...begun, judgement }) };

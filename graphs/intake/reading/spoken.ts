@@ -47,6 +47,7 @@ async function understand(
     return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
   }
   const ground = await groundOf(state, turn, by, known);
+  if (state.said.some(({ addressed }) => addressed)) turn.progress?.({ doing: 'reading' });
   const judgement = await turn.brain.read(ground.input, turn.signal);
   const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, judgement.value.acts));
   return {

@@ -4,23 +4,33 @@ import { Occasion, type OccasionOrder } from './occasion.js';
 export type CallFault =
   | { readonly with: 'rate_limited'; readonly retryAfterSeconds: number }
   | { readonly with: 'server_error' }
+  /** Nothing is done, and Slack says so by this code. */
+  | { readonly with: 'refused'; readonly error: string }
   /** The call takes effect, and then the connection breaks before the answer. */
   | { readonly with: 'reset_after_commit' }
   /** The call takes effect at once, and its answer comes this much later. */
-  | { readonly with: 'slow'; readonly ms: number };
+  | { readonly with: 'slow'; readonly ms: number }
+  /** The call takes effect, and is answered, this much later. */
+  | { readonly with: 'late'; readonly ms: number };
 
 /** The faults that calls of the Web API meet: of those ordered for a method, the oldest that hits counts. */
 export class CallFaults {
-  readonly #orders = new Map<string, { fault: CallFault; occasion: Occasion }[]>();
+  readonly #orders = new Map<
+    string,
+    { fault: CallFault; occasion: Occasion; channel: string | undefined }[]
+  >();
 
-  order(method: string, fault: CallFault, occasion: OccasionOrder): void {
+  /** @param channel only calls that name it are hit; undefined: all */
+  order(method: string, fault: CallFault, occasion: OccasionOrder, channel?: string): void {
     const orders = this.#orders.get(method) ?? [];
-    this.#orders.set(method, [...orders, { fault, occasion: new Occasion(occasion) }]);
+    this.#orders.set(method, [...orders, { fault, occasion: new Occasion(occasion), channel }]);
   }
 
-  take(method: string): CallFault | undefined {
+  /** @param named the channel that the call names, if any */
+  take(method: string, named?: unknown): CallFault | undefined {
     const orders = this.#orders.get(method);
-    const found = orders?.find(({ occasion }) => occasion.take());
+    const isMeant = (channel: string | undefined) => channel === undefined || channel === named;
+    const found = orders?.find(({ occasion, channel }) => isMeant(channel) && occasion.take());
     if (found?.occasion.over) {
       this.#orders.set(method, orders?.filter(({ occasion }) => !occasion.over) ?? []);
     }

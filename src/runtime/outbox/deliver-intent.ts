@@ -1,5 +1,6 @@
 import { isDatabaseError } from '../../db/database-errors.js';
 import type { Pool } from '../../db/pool.js';
+import type { Lane } from '../../db/queries/inbox/due.js';
 import type { OutboxRow } from '../../db/queries/outbox/claim.js';
 import { queueAlone, slackRow } from '../../db/queries/outbox/queue-posts.js';
 import { settleLater, settleTracker, settleUntried } from '../../db/queries/outbox/settle.js';
@@ -16,6 +17,7 @@ import {
   TrackerUnavailable,
 } from '../../domain/tickets/tracker-errors.js';
 import { MAX_ATTEMPTS } from '../limits.js';
+import type { Sign, SignsOfLife } from '../signs/signs.js';
 import { type Deliver, fieldsOf, isOverdue, settleUnknownKind } from './outbox.js';
 
 /** How long one attempt may take. It ends before its claim is taken for a dead process's. */
@@ -31,6 +33,9 @@ const LONG_PAUSE_MS = 10_000;
 interface Deps {
   pool: Pool;
   tracker: Tracker;
+  /** what people call the tracker that has a team's requests; null: our own */
+  trackerNameOf: (team: string | null) => string | null;
+  signs: Pick<SignsOfLife, 'begin'>;
   /** a thread has got the tracker's answer */
   wake: (teamId: string, threadId: string) => void;
   /** a thread has got a post */
@@ -60,12 +65,16 @@ export function createIntentDelivery(deps: Deps): Deliver {
     if (!read.success) return settleUnknownKind(deps, lane, row);
     const intent = read.data;
     const { attempts } = row;
+    const sign = filingSign(deps, lane, row, intent);
     try {
       const attempt = { signal: AbortSignal.timeout(ATTEMPT_MS), isOurs };
-      return await answer(row, intent, await carryOut(tracker, row.teamId, intent, attempt));
+      const outcome = await carryOut(tracker, row.teamId, intent, attempt);
+      sign?.end('silent');
+      return await answer(row, intent, outcome);
     } catch (error) {
       const fields = { err: error, ...fieldsOf(lane, row) };
       const pauseMs = pauseAfter(error, row);
+      sign?.end(pauseMs === null ? 'silent' : 'failed');
       if (pauseMs === null) {
         log.error(fields, 'the tracker did not take an order');
         const refusal = refusalOf(error, intent);
@@ -91,6 +100,19 @@ export function createIntentDelivery(deps: Deps): Deliver {
       }
     }
   };
+}
+
+/** People see for as long as the tracker takes that their request is on its way. */
+function filingSign({ signs, trackerNameOf }: Deps, lane: Lane, row: OutboxRow, intent: Intent): Sign | null {
+  if (intent.kind !== 'submit') return null;
+  const { channel, rootTs, isThread, reacted } = row.thread;
+  const { teamId, threadId } = lane;
+  const sign = signs.begin({
+    ...{ teamId, threadId, channel, rootTs: isThread ? rootTs : null, message: null, reacted },
+    ...{ isAwaited: false, ageMs: 0, wasTried: row.attempts > 1 },
+  });
+  sign.tell({ doing: 'filing', tracker: trackerNameOf(intent.request.team?.id ?? null) });
+  return sign;
 }
 
 /** Milliseconds until the next try; null: no time helps, or it has been tried for long enough. */

@@ -18,6 +18,7 @@ import { shown } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import type { Ingest } from '../inbox/ingest.js';
 import { LOOK_AFTER_MS } from '../limits.js';
+import type { SignsOfLife } from '../signs/signs.js';
 import { type Deliver, fieldsOf, isOverdue, settleUnknownKind } from './outbox.js';
 
 /** Why Slack takes no message, as a person is told it, and what the operator can do about it. */
@@ -172,12 +173,13 @@ interface Deps {
   ingest: Ingest;
   /** the lane has got something more to say */
   queued: (lane: Lane) => void;
+  signs: Pick<SignsOfLife, 'delivered'>;
   log: Logger;
 }
 
 /** Delivers the rows of the slack lane. */
 export function createReplyDelivery(deps: Deps): Deliver {
-  const { pool, slack, pace, botUserId, ingest, queued, log } = deps;
+  const { pool, slack, pace, botUserId, ingest, queued, signs, log } = deps;
 
   const settle = async (lane: Lane, row: OutboxRow, reply: Reply, delivery: Delivery): Promise<void> => {
     const fields = fieldsOf(lane, row);
@@ -225,8 +227,24 @@ export function createReplyDelivery(deps: Deps): Deliver {
   return async (lane, row, stillOurs) => {
     const reply = Reply.safeParse(row.payload);
     if (!reply.success) return settleUnknownKind(deps, lane, row);
-    await settle(lane, row, reply.data, await send(slack, row, reply.data, stillOurs));
+    const delivery = await send(slack, row, reply.data, stillOurs);
+    if (IS_OVER.has(delivery.result)) {
+      const { channel, reacted } = row.thread;
+      const { teamId, threadId } = lane;
+      const postedUnder = postedIn(reply.data, delivery, channel);
+      signs.delivered({ teamId, threadId, channel, postedUnder, isLast: !row.more, reacted });
+    }
+    await settle(lane, row, reply.data, delivery);
   };
+}
+
+/** A reply that ended in one of these is not tried again. */
+const IS_OVER: ReadonlySet<Delivery['result']> = new Set(['posted', 'updated', 'failed']);
+
+/** The thread of this channel that a reply is a post in, for everybody; null: it is none. */
+function postedIn(reply: Reply, delivery: Delivery, channel: string): string | null {
+  const isPost = delivery.result === 'posted' && reply.kind !== 'notice' && delivery.channel === channel;
+  return isPost ? delivery.threadTs : null;
 }
 
 async function send(

@@ -14,6 +14,7 @@ import {
 } from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
+import { DIRECT_ROOT } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
@@ -21,6 +22,7 @@ import { isPerson } from '../../domain/conversation/speaker.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { Intent } from '../../domain/tickets/tracker.js';
+import type { Sign, SignsOfLife } from '../signs/signs.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { heardIn } from './retractions.js';
@@ -141,6 +143,8 @@ export interface TurnDeps {
   meet: Meet;
   /** the names that find a filed request */
   aliasesOf: AliasesOf;
+  /** shows people that they are being answered */
+  signs: Pick<SignsOfLife, 'begin'>;
   /** the id of the tracker that has a team's requests; null: that of requests that go to no team */
   trackerOf: (team: string | null) => string;
   turnTimeoutMs: number;
@@ -170,17 +174,46 @@ export interface Batch extends ThreadKey {
  */
 export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: number; tracker: number }> {
   const deadline = startDeadline(deps.turnTimeoutMs, [deps.drain, batch.lost]);
+  const sign = signFor(deps, batch);
   try {
-    return await runUntil(deadline.signal, deps, batch);
+    const queued = await runUntil(deadline.signal, deps, batch, sign);
+    sign.end(queued.slack > 0 ? 'answered' : 'silent');
+    return queued;
+  } catch (error) {
+    const isAnothers = batch.lost.aborted || (error instanceof AppError && error.code === 'turn_overtaken');
+    sign.end(isAnothers ? 'silent' : 'failed');
+    throw error;
   } finally {
     deadline.release();
   }
+}
+
+/**
+ * The sign for those who wrote to the bot, and for those whose words turn out to be for it. People who press something are told by
+ * the card.
+ */
+function signFor({ signs }: TurnDeps, { teamId, threadId, claim, events }: Batch): Sign {
+  const { channel, rootTs, reacted } = claim;
+  const isAwaited = (event: Event) =>
+    event.kind === 'message' && (event.addressed || event.raisedBy !== undefined);
+  const awaited = events.findLastIndex(isAwaited);
+  const at = awaited < 0 ? events.findLastIndex(({ kind }) => kind === 'message') : awaited;
+  const event = events[at];
+  return signs.begin({
+    ...{ teamId, threadId, channel, reacted },
+    rootTs: rootTs === DIRECT_ROOT ? null : rootTs,
+    message: event?.kind === 'message' ? event.ts : null,
+    isAwaited: awaited >= 0,
+    ageMs: claim.events[at]?.ageMs ?? 0,
+    wasTried: claim.events.some(({ attempts }) => attempts > 1),
+  });
 }
 
 async function runUntil(
   signal: AbortSignal,
   deps: TurnDeps,
   batch: Batch,
+  sign: Sign,
 ): Promise<{ slack: number; tracker: number }> {
   const { teamId, threadId, claim } = batch;
   const started = deps.now();
@@ -214,6 +247,8 @@ async function runUntil(
     retracted,
     signal,
     withModel,
+    // what somebody orders in private is answered in private
+    ...(batch.events.some(({ kind }) => kind === 'command') ? {} : { progress: sign.tell }),
   };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));

@@ -33,11 +33,11 @@ const EVENTS = {
 } as const;
 
 /**
- * What the calls to the Web API need besides: to post, to open direct messages, to know people, user groups, channels and who is in them, and
- * by their email addresses whom a tracker means.
+ * What the calls to the Web API need besides: to post and to show that the bot is at work, by a status or a reaction; to open
+ * direct messages; to know people, user groups, channels and who is in them, and by their email addresses whom a tracker means.
  */
 const CALLS = [
-  ...['chat:write', 'im:write', 'channels:read', 'groups:read', 'mpim:read'],
+  ...['chat:write', 'reactions:write', 'im:write', 'channels:read', 'groups:read', 'mpim:read'],
   ...['users:read', 'users:read.email', 'usergroups:read'],
 ] as const;
 

@@ -12,6 +12,7 @@ import { Gate } from '../../../src/trackers/filing/gate.js';
 import { createItemTracker } from '../../../src/trackers/filing/item-tracker.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
+import { NO_SIGNS } from '../../support/no-signs.js';
 import { TestClock } from '../../support/trackers/contract.js';
 import { aRequest } from '../../support/trackers/request.js';
 import { RIGS } from '../../support/trackers/rigs.js';
@@ -90,7 +91,10 @@ describe('many approved requests before one tracker', () => {
       ...{ pool, log, now: () => new Date(), pace: { intervalMs: 0, burst: 1 } },
       deliver: {
         slack: async ({ threadId }) => slack(threadId),
-        tracker: createIntentDelivery({ pool, tracker, wake: () => undefined, queued: () => undefined, log }),
+        tracker: createIntentDelivery({
+          ...{ pool, tracker, wake: () => undefined, queued: () => undefined, log },
+          ...{ trackerNameOf: () => null, signs: NO_SIGNS },
+        }),
       },
     });
     outbox.start();

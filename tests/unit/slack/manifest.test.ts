@@ -13,6 +13,7 @@ const SLACK = join(ROOT, 'src/slack');
  * is asked about channels and group direct messages: what it refuses to say of others counts as not public.
  */
 const SCOPES: Record<string, string[]> = {
+  'assistant.threads': ['chat:write'],
   'auth.test': [],
   'bots.info': ['users:read'],
   'files.info': ['files:read'],
@@ -28,6 +29,8 @@ const SCOPES: Record<string, string[]> = {
   'conversations.members': ['channels:read', 'groups:read', 'mpim:read'],
   'conversations.replies': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'conversations.history': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
+  'reactions.add': ['reactions:write'],
+  'reactions.remove': ['reactions:write'],
   'usergroups.list': ['usergroups:read'],
   'users.info': ['users:read'],
   'users.list': ['users:read'],

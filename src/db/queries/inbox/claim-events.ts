@@ -24,6 +24,8 @@ const ThreadRow = z.object({
   stopped: z.string().nullable(),
   /** null until the messages before the bot's first turn were looked for */
   history: z.string().nullable(),
+  /** messages that bear the reaction by which the bot shows that it is at work */
+  reacted: z.array(z.string()),
   /** the workspace has ended: nothing was taken */
   ended: z.boolean(),
   headIsolation: Isolation.nullable(),
@@ -69,7 +71,7 @@ const ISOLATION = `CASE WHEN attempts >= $3 THEN 'beside'
                    WHEN attempts - failures >= 2 THEN 'single' ELSE 'beside' END`;
 
 const THREAD = `
-  SELECT turn_no, channel, root_ts, is_direct, stopped, history,
+  SELECT turn_no, channel, root_ts, is_direct, stopped, history, reacted,
          ARRAY (SELECT j.root_ts FROM joined_roots j WHERE j.team_id = $1 AND j.thread_id = $2) AS joined,
          EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
          (SELECT CASE WHEN due_at <= now() THEN ${ISOLATION} END FROM inbox

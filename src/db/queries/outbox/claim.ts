@@ -95,7 +95,7 @@ const CLAIM = {
       OR (o.status <> 'claimed' AND (o.due_at <= now() OR (d.hurries AND d.own_place_at IS NOT NULL))))
   RETURNING o.seq, o.intent_key, extract(epoch FROM o.created_at)::text AS ordered_at, o.kind, o.payload, d.status AS was,
             d.waits, o.attempts,
-            extract(epoch FROM now() - o.tried_at) * 1000 AS tried_ms, d.paced_as, t.channel, t.root_ts, t.requester,
+            extract(epoch FROM now() - o.tried_at) * 1000 AS tried_ms, d.paced_as, t.channel, t.root_ts, t.requester, t.reacted,
             EXISTS (SELECT FROM open later WHERE later.seq > d.seq) AS more`,
 };
 
@@ -121,6 +121,7 @@ const Row = z.object({
   channel: z.string(),
   rootTs: z.string(),
   requester: z.string().nullable(),
+  reacted: z.array(z.string()),
   more: z.boolean(),
 });
 
@@ -129,7 +130,7 @@ const Row = z.object({
  * there before doing it again. `orderedAt` tells one order from the same one, given anew after it had failed. `attempts` counts
  * this claim too; `triedMs` is the time since the first one. `pacedAs` names the channel that the row goes to, as its
  * pace is kept. `isThread` is false for a direct message, whose conversation is no Slack thread; `requester` is who is told what
- * can't be delivered. `more`: others wait behind it.
+ * can't be delivered; `reacted` are messages that bear the reaction by which the bot shows that it is at work. `more`: others wait behind it.
  */
 export interface OutboxRow
   extends Pick<
@@ -138,7 +139,13 @@ export interface OutboxRow
   > {
   teamId: string;
   uncertain: boolean;
-  thread: { channel: string; rootTs: string; isThread: boolean; requester: string | null };
+  thread: {
+    channel: string;
+    rootTs: string;
+    isThread: boolean;
+    requester: string | null;
+    reacted: readonly string[];
+  };
 }
 
 /**
@@ -156,8 +163,8 @@ export async function claimOutbox(
     await queryAs(pool, teamId, CLAIM, threadId, lane, lostAfterMs, intervalMs, burst),
   );
   if (found === null) return null;
-  const { was, waits, channel, rootTs, requester, ...row } = found;
+  const { was, waits, channel, rootTs, requester, reacted, ...row } = found;
   if (waits) return 'paced';
-  const thread = { channel, rootTs, isThread: rootTs !== DIRECT_ROOT, requester };
+  const thread = { channel, rootTs, isThread: rootTs !== DIRECT_ROOT, requester, reacted };
   return { ...row, teamId, uncertain: was !== 'pending', thread };
 }
