@@ -36,11 +36,15 @@ export const controlSchema = z.discriminatedUnion('type', [
     enterpriseId: z.string().optional(),
     appId: z.string().optional(),
   }),
-  /** How calls of a Web API method are answered; `ms` is how late where they are slow. */
+  /**
+   * How calls of a Web API method are answered: `ms` is how late where they are slow, `error` why they are refused. What is
+   * silent is not carried out, and never answered.
+   */
   z.object({
     type: z.literal('answer'),
     method: z.string(),
-    with: z.enum(['rate_limited', 'server_error', 'reset_after_commit', 'slow']),
+    with: z.enum(['rate_limited', 'server_error', 'reset_after_commit', 'slow', 'refused', 'silent']),
+    error: z.string().default('internal_error'),
     retryAfterSeconds: z.number().int().min(0).default(1),
     ms: ms.default(1000),
     ...occasionFields,
@@ -115,7 +119,8 @@ export function control(world: World, order: ControlOrder): Wire {
 }
 
 function callFault(order: ControlOrder & { type: 'answer' }): CallFault {
-  const { with: how, retryAfterSeconds, ms } = order;
+  const { with: how, retryAfterSeconds, ms, error } = order;
   if (how === 'rate_limited') return { with: how, retryAfterSeconds };
+  if (how === 'refused') return { with: how, error };
   return how === 'slow' ? { with: how, ms } : { with: how };
 }

@@ -15,6 +15,7 @@ import type { HomeSection } from '../views/home/place.js';
 import { createDoor } from './door.js';
 import { httpTransport } from './http/transport.js';
 import { createReach } from './reach.js';
+import { reportLateFailure } from './report-failure.js';
 import { socketTransport } from './socket/transport.js';
 import { webClientOptions } from './web-client.js';
 
@@ -44,44 +45,73 @@ function describe(part: unknown): string {
   return typeof part === 'string' ? part : typeof part;
 }
 
+/** How long a stop waits for what is shown after an answer. Milliseconds. */
+const SHOW_MS = 2_000;
+
+async function keepUntilDone(kept: Set<Promise<void>>, work: Promise<void>): Promise<void> {
+  kept.add(work);
+  await work.finally(() => kept.delete(work));
+}
+
 /**
- * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and, in
- * Socket Mode, sends that at once, so that an event whose insert failed would be lost. Here an ack is kept until processing
- * resolved and never sent after a failure. What the door turns away reaches no listener; how Slack is told so is the
- * transport's.
+ * Bolt's App, which tells Slack that an event was taken only when its listeners are done. Bolt itself acks an event before its
+ * listeners run, so that one whose insert failed would be lost; here that ack is kept until processing resolved and never sent
+ * after a failure. Presses, forms and commands are acked by their listeners, whose acks go out at once: what stores something acks
+ * when it is stored, what only shows something acks first. What the door turns away reaches no listener; how Slack is told so is
+ * the transport's.
  */
 class DurableApp extends App {
-  private readonly inFlight = new Set<Promise<void>>();
+  /** what Slack has no answer to yet, and all that is under way, what is shown after an answer included */
+  private readonly unanswered = new Set<Promise<void>>();
+  private readonly underWay = new Set<Promise<void>>();
   private draining = false;
   private readonly door: (body: unknown) => void;
+  private readonly ports: Pick<SlackPorts, 'log' | 'sleep'>;
 
-  constructor(options: AppOptions, door: (body: unknown) => void) {
+  constructor(options: AppOptions, door: (body: unknown) => void, ports: Pick<SlackPorts, 'log' | 'sleep'>) {
     super(options);
     this.door = door;
+    this.ports = ports;
   }
 
   override async processEvent(event: ReceiverEvent): Promise<void> {
     this.door(event.body);
     if (this.draining) throw new Error('shutting down: Slack delivers this again');
-    const work = this.processThenAck(event);
-    this.inFlight.add(work);
-    await work.finally(() => this.inFlight.delete(work));
+    let answered = (): void => undefined;
+    const answer = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const work = this.processThenAck(event, answered).finally(answered);
+    await Promise.all([keepUntilDone(this.unanswered, answer), keepUntilDone(this.underWay, work)]);
   }
 
-  /** Takes nothing new; resolves when what was taken is done, whether it succeeded or not. */
+  /**
+   * Takes nothing new; resolves when Slack has its answer to all that was taken, whether it succeeded or not. What is shown after an
+   * answer is waited for a little: a window may wait for as long as Slack says.
+   */
   async drain(): Promise<void> {
     this.draining = true;
-    await Promise.allSettled(this.inFlight);
+    await Promise.allSettled(this.unanswered);
+    await Promise.race([Promise.allSettled(this.underWay), this.ports.sleep(SHOW_MS)]);
   }
 
-  private async processThenAck(event: ReceiverEvent): Promise<void> {
-    const held: unknown[] = [];
-    const ack = async (response: unknown): Promise<void> => {
-      held.push(response);
+  private async processThenAck(event: ReceiverEvent, answered: () => void): Promise<void> {
+    let isAcked = false;
+    const ackOnce = async (response?: unknown): Promise<void> => {
+      if (isAcked) return;
+      isAcked = true;
+      await event.ack(response);
+      answered();
     };
-    await super.processEvent({ ...event, ack });
+    const isEvent = 'event' in event.body;
+    try {
+      await super.processEvent({ ...event, ack: isEvent ? async () => undefined : ackOnce });
+    } catch (error) {
+      if (!isAcked) throw error;
+      reportLateFailure(this.ports.log, error);
+    }
     // what no listener has answered, such as a form that is none of ours, is not waited for either
-    await event.ack(held[0]);
+    await ackOnce();
   }
 }
 
@@ -182,7 +212,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     ignoreSelf: false,
     convoStore: false,
   };
-  const app = new DurableApp(options, createDoor(self, ports));
+  const app = new DurableApp(options, createDoor(self, ports), ports);
   app.error(async (error) => {
     throw error;
   });

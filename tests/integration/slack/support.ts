@@ -4,6 +4,7 @@ import {
   type Act,
   type ActAnswer,
   actAnswerSchema,
+  type OpenView,
   type WorkspaceState,
   workspaceStateSchema,
 } from '../../../playground/protocol.js';
@@ -22,6 +23,7 @@ import type { SlotMessage } from '../../../src/slack/views/cards/context.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 import { noDirectory } from '../../support/no-directory.js';
 import { freePort } from '../../support/ports.js';
+import { until } from '../../support/until.js';
 
 export const SECRET = 'a-signing-secret-for-tests';
 export const BOT_TOKEN = 'xoxb-tests';
@@ -189,6 +191,15 @@ export async function control(
 
 export async function workspace({ playground }: Pick<Bot, 'playground'>): Promise<WorkspaceState> {
   return workspaceStateSchema.parse(await (await fetch(`${playground.url}_/state`)).json());
+}
+
+/** The window that stands before a person, once it shows what it was opened for. */
+export function openedView(bot: Pick<Bot, 'playground'>, as: string): Promise<OpenView> {
+  return until('the window', async () =>
+    (await workspace(bot)).views.find(
+      ({ userId, view }) => userId === as && !JSON.stringify(view.blocks).includes('One moment…'),
+    ),
+  );
 }
 
 /** How often a method of the Web API was called. */

@@ -20,7 +20,6 @@ export function httpTransport(
   const receiver = new HTTPReceiver({
     signingSecret,
     signatureVerification: false,
-    processBeforeResponse: true,
     logger,
     unhandledRequestHandler: ({ response }) => {
       ports.log.warn({}, 'an event was not stored within the 3 s that Slack waits');
