@@ -55,8 +55,14 @@ export const controlSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('remove_bot'), channel: z.string() }),
   /** Moves the workspace's clock forward. */
   z.object({ type: z.literal('skip'), ms: z.number().min(0) }),
-  /** Asks the oldest Socket Mode connection to reconnect. */
-  z.object({ type: z.literal('refresh') }),
+  /** Tells the oldest Socket Mode connection that it will be closed, and closes it so much later. */
+  z.object({
+    type: z.literal('refresh'),
+    reason: z.enum(['refresh_requested', 'warning', 'link_disabled']).default('refresh_requested'),
+    closeAfterMs: ms.default(10_000),
+  }),
+  /** Ends every Socket Mode connection without a word: broken, or silent, so that the bot has to find out. */
+  z.object({ type: z.literal('cut'), how: z.enum(['broken', 'silent']).default('broken') }),
   /** The app is removed from the workspace, or tokens of it are revoked; `bot` where the bot's is among them. */
   z.object({ type: z.literal('uninstall') }),
   z.object({ type: z.literal('revoke'), bot: z.boolean().default(true) }),
@@ -107,7 +113,10 @@ export function control(world: World, order: ControlOrder): Wire {
       world.events.dispatch(revokedEvent(world.app, order.bot));
       break;
     case 'refresh':
-      world.sockets.refreshOne();
+      world.sockets.refreshOne(order.reason, order.closeAfterMs);
+      break;
+    case 'cut':
+      world.sockets.cut(order.how);
       break;
     case 'clear':
       faults.clear();

@@ -1,4 +1,4 @@
-import type { App, RespondFn } from '@slack/bolt';
+import type { App, Middleware, RespondFn, SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import type { Viewer } from '../../domain/entities/entity.js';
 import { type NamesOf, SOMEBODY } from '../delivery/lookups.js';
@@ -16,6 +16,8 @@ import { mentionedIn } from '../views/cards/needs.js';
  */
 export interface ListenerContext {
   ports: SlackPorts;
+  /** the types of the events that have a listener */
+  heard: Set<string>;
   self: SlackIdentity;
   sync: Pick<Sync, 'poke'>;
   lookUp: Pick<LookUp, 'meet'>;
@@ -36,6 +38,20 @@ export async function take(
 ): Promise<void> {
   if ('incoming' in result) await ports.ingest(result.incoming);
   else ports.log[level]({ reason: result.ignored }, `${what} left out`);
+}
+
+/**
+ * Listens to events of a type, and remembers the type, because what nobody listens to is acknowledged before Bolt tries its
+ * listeners.
+ */
+export function onEvent<Type extends string>(
+  app: App,
+  { heard }: Pick<ListenerContext, 'heard'>,
+  type: Type,
+  listener: Middleware<SlackEventMiddlewareArgs<Type>>,
+): void {
+  heard.add(type);
+  app.event(type, listener);
 }
 
 /**

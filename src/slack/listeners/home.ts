@@ -15,11 +15,19 @@ import {
   parseForgetValue,
   parsePlace,
 } from '../views/home/place.js';
-import { type ListenerContext, oneOf, onPress, onStoringPress, plainContext, readerOf } from './context.js';
+import {
+  type ListenerContext,
+  onEvent,
+  oneOf,
+  onPress,
+  onStoringPress,
+  plainContext,
+  readerOf,
+} from './context.js';
 import { publishHome } from './publish-home.js';
 
 /** The event that says that somebody looks at the app's own page. */
-export const HOME_OPENED = 'app_home_opened';
+const HOME_OPENED = 'app_home_opened';
 
 /** Slack sends along the view that the person sees, once there is one: it knows which part they looked at. */
 const Opened = z.looseObject({
@@ -37,7 +45,7 @@ export function registerHome(app: App, context: ListenerContext): void {
   const show = (client: WebClient, user: string, place: HomePlace, note?: string) =>
     publishHome(context, client, user, { place, note });
 
-  app.event(HOME_OPENED, async ({ event, client }) => {
+  onEvent(app, context, HOME_OPENED, async ({ event, client }) => {
     const opened = Opened.safeParse(event).data;
     if (opened?.tab !== 'home') return;
     const { user, view } = opened;

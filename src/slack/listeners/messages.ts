@@ -5,7 +5,7 @@ import { normalizeMessage, normalizePost } from '../normalize/message.js';
 import { Id, Ts, WireFile } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import { unlessRefused } from '../web-api.js';
-import { type ListenerContext, take } from './context.js';
+import { type ListenerContext, onEvent, take } from './context.js';
 
 const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
 
@@ -21,7 +21,7 @@ export function registerMessages(app: App, { ports, self }: ListenerContext): vo
 }
 
 /** Slack tells so that something about a file is different, but not what. */
-export const FILE_CHANGED = 'file_change';
+const FILE_CHANGED = 'file_change';
 
 const WireChange = z.looseObject({ file_id: Id });
 
@@ -40,8 +40,9 @@ const MAX_MESSAGES = 3;
  * The transcript of an audio clip is made after its message was sent. Once it is there, the message is read and taken as if it
  * came just now: its key is the same, however we hear of it. What may pass is thrown, so that Slack tells of it again.
  */
-export function registerClips(app: App, { ports, self }: ListenerContext): void {
-  app.event(FILE_CHANGED, async ({ event, client }) => {
+export function registerClips(app: App, context: ListenerContext): void {
+  const { ports, self } = context;
+  onEvent(app, context, FILE_CHANGED, async ({ event, client }) => {
     const change = WireChange.safeParse(event).data;
     if (change === undefined) return take(ports, { ignored: 'malformed' }, 'change of a file', 'debug');
     for (const { channel, ts } of await transcribedAt(client, change.file_id)) {

@@ -178,8 +178,11 @@ export interface RunningSlack extends SlackIdentity, LookUp {
   showHome(user: string, section: HomeSection): Promise<void>;
   /** Begins to read who and what there is in the workspace, in the background. */
   startSync(): void;
-  /** Why Slack and we can't reach one another, in a word; null: we can, as far as that can be known cheaply. Never rejects. */
-  whyOut(): Promise<string | null>;
+  /**
+   * Why Slack and we can't reach one another, in a word, and since when (ISO) where that is known; null: we can, as far as that can
+   * be known cheaply. Never rejects.
+   */
+  whyOut(): Promise<{ why: string; since?: string } | null>;
   /** Takes nothing new, lets what is under way finish and be answered, closes. */
   stop(): Promise<void>;
 }
@@ -200,7 +203,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const transport =
     way.kind === 'http'
       ? httpTransport(way, ports, logger)
-      : socketTransport(settings, way.appToken, ports, logger);
+      : socketTransport(way.appToken, clientOptions, ports, logger);
   const options: AppOptions = {
     token: settings.botToken,
     botId: self.botId,
@@ -222,7 +225,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
   const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
   const namesOf = createPeople(client, keptNames, () => ports.now());
-  const context = { ports, self, sync, lookUp, namesOf };
+  const context = { ports, heard: new Set<string>(), self, sync, lookUp, namesOf };
   registerListeners(app, context);
   const port = await transport.start();
   return {
@@ -240,7 +243,12 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
       }
     },
     startSync: () => sync.start(),
-    whyOut: async () => (transport.isOpen() ? reach.whyOut(client) : 'disconnected'),
+    whyOut: async () => {
+      const since = transport.downSince();
+      if (since !== null) return { why: 'disconnected', since: new Date(since).toISOString() };
+      const why = await reach.whyOut(client);
+      return why === null ? null : { why };
+    },
     async stop() {
       stopping.abort(new Error('the process is to stop'));
       await Promise.all([transport.stop(() => app.drain()), sync.stop()]);

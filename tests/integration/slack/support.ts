@@ -44,6 +44,8 @@ export interface Behind {
   workspaceEnded?: () => Promise<void>;
   references?: SlackPorts['references'];
   sleep?: SlackPorts['sleep'];
+  /** faults that Slack has from the first */
+  faults?: readonly z.input<typeof controlSchema>[];
   /** where the messages of slots stand */
   posts?: Record<string, SlotMessage>;
   directory?: DirectoryPorts;
@@ -84,13 +86,18 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     retryDelaysMs: [10, 10, 10],
     warn: () => undefined,
   });
+  for (const order of behind.faults ?? []) await control({ playground }, order);
   const handed: Incoming[] = [];
   const { ports, logged, begun, ended } = portsOf(behind, handed);
   const transport: SlackTransport =
     kind === 'http'
       ? { kind, signingSecret: SECRET, port, host: '127.0.0.1' }
       : { kind, appToken: APP_TOKEN };
-  const slack = await startSlack({ botToken: BOT_TOKEN, apiUrl: playground.apiUrl, transport }, ports);
+  const settings = { botToken: BOT_TOKEN, apiUrl: playground.apiUrl, transport };
+  const slack = await startSlack(settings, ports).catch(async (error: unknown) => {
+    await playground.close();
+    throw error;
+  });
   const close = async (): Promise<void> => {
     await slack.stop();
     await playground.close();
