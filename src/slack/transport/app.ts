@@ -2,8 +2,10 @@ import { App, type AppOptions, type Logger as BoltLogger, LogLevel, type Receive
 import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
+import { networkFailure } from '../../domain/network-failure.js';
 import type { Logger } from '../../domain/ports.js';
 import type { FilesIn } from '../../domain/tickets/shared-file.js';
+import { classify, isSlacksFault, repeatable } from '../delivery/classify.js';
 import { createPeople, type NamesOf } from '../delivery/lookups.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
@@ -126,16 +128,59 @@ const AuthTest = z.looseObject({
 /** The app behind a bot, which `auth.test` does not tell. Slack: `bots.info`. */
 const BotInfo = z.looseObject({ bot: z.looseObject({ app_id: z.string().regex(/^A[A-Z0-9]+$/) }) });
 
+/** How often Slack is asked who we are when it is busy or has a fault, and the longest wait between. Milliseconds. */
+const MAX_ASKS = 5;
+const MAX_ASK_WAIT_MS = 30_000;
+
+/** Asks Slack who the bot token belongs to, and again after what may pass. @throws AppError slack_failed */
+async function askWhoWeAre(client: WebClient, apiUrl: string, { log, sleep }: SlackPorts): Promise<unknown> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await client.auth.test();
+    } catch (error) {
+      const failure = repeatable(error);
+      if (asked === MAX_ASKS || failure.result === 'failed' || !isSlacksFault(error)) {
+        throw identityError(error, apiUrl);
+      }
+      const waitMs = Math.min(failure.afterMs, MAX_ASK_WAIT_MS);
+      log.warn({ err: error, waitMs }, 'Slack is busy or has a fault; trying again');
+      await sleep(waitMs);
+    }
+  }
+}
+
+/** Says what keeps us from knowing who we are. A token is named only where Slack speaks of it. */
+function identityError(cause: unknown, apiUrl: string): AppError {
+  const network = networkFailure(cause);
+  if (network !== null) {
+    return new AppError('slack_failed', `Slack could not be reached at ${apiUrl}. ${network}`, { cause });
+  }
+  if (isSlacksFault(cause)) {
+    const { reason } = classify(cause);
+    return new AppError(
+      'slack_failed',
+      `Slack is busy or has a fault (${reason}). Start again in a few minutes.`,
+      { cause },
+    );
+  }
+  if (cause instanceof WebAPIPlatformError) {
+    const { error } = cause.data;
+    return new AppError(
+      'slack_failed',
+      `Slack refuses the bot token (${error}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`,
+      { cause, fields: { error } },
+    );
+  }
+  return new AppError(
+    'slack_failed',
+    `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`,
+    { cause },
+  );
+}
+
 /** Asks Slack who the bot token belongs to. @throws AppError slack_failed, naming the variable to check */
-async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIdentity> {
-  const answer = await client.auth.test().catch((cause: unknown) => {
-    const isRefused = cause instanceof WebAPIPlatformError;
-    const text = isRefused
-      ? `Slack refuses the bot token (${cause.data.error}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`
-      : `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`;
-    const fields = isRefused ? { fields: { error: cause.data.error } } : {};
-    throw new AppError('slack_failed', text, { cause, ...fields });
-  });
+async function readIdentity(client: WebClient, apiUrl: string, ports: SlackPorts): Promise<SlackIdentity> {
+  const answer = await askWhoWeAre(client, apiUrl, ports);
   const parsed = AuthTest.safeParse(answer);
   if (!parsed.success) {
     throw new AppError(
@@ -196,7 +241,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const reach = createReach(() => performance.now());
   const clientOptions = { ...webClientOptions(settings.apiUrl), fetch: reach.fetch };
   const client = new WebClient(settings.botToken, { ...clientOptions, logger });
-  const self = await readIdentity(client, settings.apiUrl);
+  const self = await readIdentity(client, settings.apiUrl, ports);
   // a token that Slack accepts means that the app is installed, whatever was true before
   await ports.workspaceInstalled(self.teamId);
   const { transport: way } = settings;

@@ -1,5 +1,5 @@
 import { WebAPIPlatformError } from '@slack/web-api';
-import { classify } from '../../delivery/classify.js';
+import { classify, isSlacksFault } from '../../delivery/classify.js';
 import type { SlackPorts } from '../../ports.js';
 import { type Connection, Disconnected } from './connection.js';
 
@@ -132,14 +132,5 @@ function reasonOf(error: unknown): string | null {
 export function mayPass(error: unknown): boolean {
   if (error instanceof Disconnected) return error.reason !== SWITCHED_OFF;
   if (reasonOf(error) === TOO_MANY) return true;
-  const { kind, reason } = classify(error);
-  return kind !== 'failed' && (/^(http_|rate_)/.test(reason) || SLACKS_FAULTS.has(reason));
+  return isSlacksFault(error);
 }
-
-const SLACKS_FAULTS: ReadonlySet<string> = new Set([
-  'ratelimited',
-  'service_unavailable',
-  'request_timeout',
-  'internal_error',
-  'fatal_error',
-]);
