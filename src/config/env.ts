@@ -228,7 +228,7 @@ function readProxy(env: EnvReader, name: string): string | null {
   if (given === null) return null;
   const address = given.includes('://') ? given : `http://${given}`;
   const protocol = URL.canParse(address) ? new URL(address).protocol : '';
-  if (protocol === 'http:' || protocol === 'https:') return address;
+  if ((protocol === 'http:' || protocol === 'https:') && !/%(?![\da-f]{2})/i.test(address)) return address;
   // the value is not repeated: it may hold a password
   env.problems.push(
     `${name} is not the address of an HTTP proxy. Set it to one such as http://proxy.example.com:8080 or ` +

@@ -102,7 +102,7 @@ describe('the way out', () => {
     expect(proxiesOf({ no_proxy: 'a.example,*' }).except).toBe('*');
   });
 
-  it.each(['socks5://user:pa55@proxy:1080', 'http://', 'ftp://proxy'])(
+  it.each(['socks5://user:pa55@proxy:1080', 'http://', 'ftp://proxy', 'http://user:pa55%@proxy'])(
     'is refused, unrepeated, as %j',
     (address) => {
       const problems = problemsOf({ HTTPS_PROXY: address });
