@@ -14,6 +14,7 @@ import { createImporting } from './knowledge/import/importing.js';
 import { Clock } from './ops/clock.js';
 import { createProbes } from './ops/health/probes.js';
 import { createLog } from './ops/log.js';
+import { setOutgoing } from './ops/outgoing.js';
 import { exitWithError, once, ShutdownStack } from './ops/shutdown.js';
 import { withChannelIds, withUserIds } from './ops/slack-ids.js';
 import { startWatchdog } from './ops/watchdog.js';
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   } catch (error) {
     return exitWithError(error);
   }
+  setOutgoing(config.proxies);
   const secrets = [...secretsOf(config), ...trackerSecrets(config.trackers, process.env)];
   const log = createLog({ ...config.log, secrets });
   // Node would print all of it, the rows that an error of the database quotes, too

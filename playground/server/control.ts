@@ -40,13 +40,13 @@ export const controlSchema = z.discriminatedUnion('type', [
   }),
   /**
    * How calls of a Web API method are answered, or those alone that name a channel; `ms` is how late where they are slow or
-   * late, `error` Slack's code where they are refused.
+   * late, `error` Slack's code where they are refused. What is silent is not carried out, and never answered.
    */
   z.object({
     type: z.literal('answer'),
     method: z.string(),
-    with: z.enum(['rate_limited', 'server_error', 'refused', 'reset_after_commit', 'slow', 'late']),
-    error: z.string().default('missing_scope'),
+    with: z.enum(['rate_limited', 'server_error', 'refused', 'silent', 'reset_after_commit', 'slow', 'late']),
+    error: z.string().default('internal_error'),
     channel: z.string().optional(),
     retryAfterSeconds: z.number().int().min(0).default(1),
     ms: ms.default(1000),
@@ -71,8 +71,14 @@ export const controlSchema = z.discriminatedUnion('type', [
   }),
   /** Moves the workspace's clock forward. */
   z.object({ type: z.literal('skip'), ms: z.number().min(0) }),
-  /** Asks the oldest Socket Mode connection to reconnect. */
-  z.object({ type: z.literal('refresh') }),
+  /** Tells the oldest Socket Mode connection that it will be closed, and closes it so much later. */
+  z.object({
+    type: z.literal('refresh'),
+    reason: z.enum(['refresh_requested', 'warning', 'link_disabled']).default('refresh_requested'),
+    closeAfterMs: ms.default(10_000),
+  }),
+  /** Ends every Socket Mode connection without a word: broken, or silent, so that the bot has to find out. */
+  z.object({ type: z.literal('cut'), how: z.enum(['broken', 'silent']).default('broken') }),
   /** The app is removed from the workspace, or tokens of it are revoked; `bot` where the bot's is among them. */
   z.object({ type: z.literal('uninstall') }),
   z.object({ type: z.literal('revoke'), bot: z.boolean().default(true) }),
@@ -128,7 +134,10 @@ export function control(world: World, order: ControlOrder): Wire {
       world.events.dispatch(revokedEvent(world.app, order.bot));
       break;
     case 'refresh':
-      world.sockets.refreshOne();
+      world.sockets.refreshOne(order.reason, order.closeAfterMs);
+      break;
+    case 'cut':
+      world.sockets.cut(order.how);
       break;
     case 'clear':
       faults.clear();

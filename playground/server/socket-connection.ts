@@ -41,9 +41,21 @@ export class SocketConnection {
     });
   }
 
-  /** Asks the client to open another connection and leave this one. */
-  askToReconnect(): void {
-    this.#say({ type: 'disconnect', reason: 'refresh_requested', debug_info: { host: 'playground' } });
+  /** Asks the client to open another connection and leave this one, which ends of itself after a while. */
+  announceEnd(reason: string, closeAfterMs: number): void {
+    this.#say({ type: 'disconnect', reason, debug_info: { host: 'playground' } });
+    const end = setTimeout(() => this.#socket.close(1001), closeAfterMs);
+    this.#socket.once('close', () => clearTimeout(end));
+  }
+
+  /** Ends the connection without a goodbye; one that is silent looks open, and nothing comes or goes. */
+  cut(how: 'broken' | 'silent'): void {
+    if (how === 'broken') {
+      this.#socket.terminate();
+      return;
+    }
+    clearInterval(this.#pings);
+    this.#socket.pause();
   }
 
   async send(outgoing: Outgoing): Promise<Delivery> {

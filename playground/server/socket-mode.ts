@@ -74,9 +74,14 @@ export class SocketMode implements SometimesOpen {
     return connection.send(outgoing);
   }
 
-  /** Asks one connection, the oldest, to reconnect, as Slack does every few hours. */
-  refreshOne(): void {
-    this.#connections[0]?.askToReconnect();
+  /** Tells one connection, the oldest, that it will be closed, as Slack does every few hours. */
+  refreshOne(reason: string, closeAfterMs: number): void {
+    this.#connections[0]?.announceEnd(reason, closeAfterMs);
+  }
+
+  /** Ends all without a word. */
+  cut(how: 'broken' | 'silent'): void {
+    for (const connection of this.#connections) connection.cut(how);
   }
 
   async close(): Promise<void> {

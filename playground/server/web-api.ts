@@ -32,15 +32,12 @@ function answer(world: World, request: Request, response: Response): void {
   const name = request.path.replace(/^\//, '');
   const { token, ...args } = argumentsOf(request);
   const fault = world.faults.calls.take(name, args['channel_id'] ?? args['channel']);
-  if (fault?.with === 'rate_limited' || fault?.with === 'server_error') {
+  if (fault !== undefined && isUndone(fault)) {
     sendFault(world, name, args, fault, response);
     return;
   }
   const carryOut = () => {
-    const outcome: Outcome =
-      fault?.with === 'refused'
-        ? { ok: false, error: fault.error, details: [] }
-        : run(world, name, bearer(request) ?? token, args);
+    const outcome = run(world, name, bearer(request) ?? token, args);
     const error = outcome.ok ? {} : { error: outcome.error };
     const reset = fault?.with === 'reset_after_commit';
     const status = reset ? 0 : 200;
@@ -84,19 +81,36 @@ function refusal(outcome: { error: string; details: readonly string[] }): Wire {
   return { error, errors: details, response_metadata: { messages: details } };
 }
 
+type UndoneFault = Exclude<CallFault, { with: 'reset_after_commit' | 'slow' | 'late' }>;
+
+const isUndone = (fault: CallFault): fault is UndoneFault =>
+  fault.with !== 'reset_after_commit' && fault.with !== 'slow' && fault.with !== 'late';
+
 function sendFault(
   world: World,
   method: string,
   args: Record<string, unknown>,
-  fault: CallFault & { with: 'rate_limited' | 'server_error' },
+  fault: UndoneFault,
   response: Response,
 ): void {
-  const limited = fault.with === 'rate_limited';
-  const status = limited ? 429 : 500;
-  const error = limited ? 'ratelimited' : 'internal_error';
+  const { status, error } = faultAnswer(fault);
   world.calls.add({ method, args, at: world.machineNow(), outcome: { status, ok: false, error } });
-  if (limited) response.set('Retry-After', String(fault.retryAfterSeconds));
+  if (fault.with === 'silent') return;
+  if (fault.with === 'rate_limited') response.set('Retry-After', String(fault.retryAfterSeconds));
   response.status(status).json({ ok: false, error });
+}
+
+function faultAnswer(fault: UndoneFault): { status: number; error: string } {
+  switch (fault.with) {
+    case 'rate_limited':
+      return { status: 429, error: 'ratelimited' };
+    case 'server_error':
+      return { status: 500, error: 'internal_error' };
+    case 'refused':
+      return { status: 200, error: fault.error };
+    case 'silent':
+      return { status: 0, error: 'silent' };
+  }
 }
 
 function argumentsOf(request: Request): Record<string, unknown> {

@@ -12,6 +12,7 @@ import { createPool, type Pool } from '../db/pool.js';
 import { AppError, messageOf } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
 import { createLog } from '../ops/log.js';
+import { setOutgoing } from '../ops/outgoing.js';
 import { thrownInWords } from '../ops/safe-to-log.js';
 
 type Settings = Pick<EnvSettings, 'databaseUrl' | 'dataDir'>;
@@ -86,6 +87,7 @@ export async function runWithEnvironment<A>(
     const given = argumentsOf(usage, read);
     if (existsSync('.env')) process.loadEnvFile('.env');
     const settings = readEnv(process.env);
+    setOutgoing(settings.proxies);
     const level = settings.log.level === 'debug' ? 'debug' : 'error';
     const secrets = secretsOf(settings);
     await work(given, settings, createLog({ level, format: 'pretty', secrets }, process.stderr));

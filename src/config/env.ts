@@ -95,6 +95,9 @@ export const VARIABLES = [
   'TURNS_A_MINUTE',
   'RETENTION_DAYS',
   'IMPORT_TOKEN',
+  'HTTPS_PROXY',
+  'HTTP_PROXY',
+  'NO_PROXY',
   ...TRACKER_SECRETS,
   'LOG_LEVEL',
   'LOG_FORMAT',
@@ -121,6 +124,7 @@ export interface EnvSettings {
   retentionDays: number | null;
   /** who sends it may import over HTTP; null: nobody may */
   importToken: string | null;
+  proxies: Proxies;
   log: { level: 'debug' | 'info' | 'warn' | 'error'; format: 'pretty' | 'json' };
   configFile: string;
 }
@@ -146,6 +150,7 @@ export function readEnv(env: Environment): EnvSettings {
     turnsAMinute: reader.integer('TURNS_A_MINUTE', 30, 0, 6_000, 'turns; 0 for no limit'),
     retentionDays: reader.integer('RETENTION_DAYS', 90, 0, 36_500, 'days; 0 keeps everything') || null,
     importToken: readImportToken(reader),
+    proxies: readProxies(reader),
     log: {
       level: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       format: reader.choice('LOG_FORMAT', ['pretty', 'json'], usualFormat),
@@ -195,6 +200,41 @@ function readImportToken(env: EnvReader): string | null {
       '"openssl rand -hex 24" prints, or unset it to take no imports over HTTP.',
   );
   return token;
+}
+
+/** By which proxy requests leave for https and http addresses; null: directly. */
+export interface Proxies {
+  https: string | null;
+  http: string | null;
+  /** names, domains and ports that are called directly, as curl reads NO_PROXY; never null, because loopback is among them */
+  except: string;
+}
+
+/** Nothing on this machine is called through a proxy, the playground for one. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The usual variables, of which that in lower case counts before that in capitals, as with curl. */
+function readProxies(env: EnvReader): Proxies {
+  const read = (name: string) =>
+    readProxy(env, env.text(name.toLowerCase()) === null ? name : name.toLowerCase());
+  const http = read('HTTP_PROXY');
+  const named = (env.text('no_proxy') ?? env.text('NO_PROXY') ?? '').split(/[\s,]+/).filter(Boolean);
+  const except = named.includes('*') ? '*' : [...named, ...LOOPBACK].join(',');
+  return { https: read('HTTPS_PROXY') ?? http, http, except };
+}
+
+function readProxy(env: EnvReader, name: string): string | null {
+  const given = env.text(name);
+  if (given === null) return null;
+  const address = given.includes('://') ? given : `http://${given}`;
+  const protocol = URL.canParse(address) ? new URL(address).protocol : '';
+  if ((protocol === 'http:' || protocol === 'https:') && !/%(?![\da-f]{2})/i.test(address)) return address;
+  // the value is not repeated: it may hold a password
+  env.problems.push(
+    `${name} is not the address of an HTTP proxy. Set it to one such as http://proxy.example.com:8080 or ` +
+      'http://user:password@proxy.example.com:8080 (with special characters percent-encoded), or unset it to connect directly.',
+  );
+  return null;
 }
 
 function noteContradictions(

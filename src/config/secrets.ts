@@ -5,13 +5,18 @@ import type { Environment } from './env-reader.js';
 
 /** The secrets among the settings, none of which may ever be written out. */
 export function secretsOf(
-  settings: Pick<EnvSettings, 'slack' | 'brain' | 'importToken' | 'databaseUrl'>,
+  settings: Pick<EnvSettings, 'slack' | 'brain' | 'importToken' | 'databaseUrl' | 'proxies'>,
 ): string[] {
-  const { slack, brain, importToken, databaseUrl } = settings;
+  const { slack, brain, importToken, databaseUrl, proxies } = settings;
   const ofSlack = slack.mode === 'playground' ? [] : [slack.botToken, otherOf(slack)];
-  const ofDatabase = databaseUrl === null ? '' : decodeURIComponent(new URL(databaseUrl).password);
-  return [...ofSlack, brain.apiKey ?? '', importToken ?? '', ofDatabase].filter((secret) => secret !== '');
+  const ofAddresses = [databaseUrl, proxies.https, proxies.http].map(passwordIn);
+  return [...ofSlack, brain.apiKey ?? '', importToken ?? '', ...ofAddresses].filter(
+    (secret) => secret !== '',
+  );
 }
+
+const passwordIn = (address: string | null): string =>
+  address === null ? '' : decodeURIComponent(new URL(address).password);
 
 function otherOf(slack: Exclude<EnvSettings['slack'], { mode: 'playground' }>): string {
   return slack.mode === 'socket' ? slack.appToken : slack.signingSecret;

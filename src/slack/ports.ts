@@ -144,8 +144,8 @@ export interface Transport {
   receiver: Receiver;
   /** Starts to take events; answers the port, or null where there is none. @throws AppError */
   start(): Promise<number | null>;
-  /** Whether Slack can reach us, as far as we know. */
-  isOpen(): boolean;
+  /** Since when Slack can't reach us, in milliseconds since the epoch; null: it can, as far as we know. */
+  downSince(): number | null;
   /** Takes nothing new, lets `drain` finish and answer what is under way, closes. */
   stop(drain: () => Promise<void>): Promise<void>;
 }

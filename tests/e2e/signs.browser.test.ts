@@ -44,7 +44,13 @@ describe('whoever waits, in the page', () => {
 
   it('sees a reaction on the message where Slack takes no status', async () => {
     await workspace.control({
-      ...{ type: 'answer', method: 'assistant.threads.setStatus', with: 'refused', every: 1 },
+      ...{
+        type: 'answer',
+        method: 'assistant.threads.setStatus',
+        with: 'refused',
+        error: 'missing_scope',
+        every: 1,
+      },
     });
     await desk.reply('@Frontdoor and it smells');
     const eyes = desk.thread.locator('[data-testid=reaction][data-name=eyes]');

@@ -4,8 +4,10 @@ import { Occasion, type OccasionOrder } from './occasion.js';
 export type CallFault =
   | { readonly with: 'rate_limited'; readonly retryAfterSeconds: number }
   | { readonly with: 'server_error' }
-  /** Nothing is done, and Slack says so by this code. */
+  /** The call is refused with this code and changes nothing. */
   | { readonly with: 'refused'; readonly error: string }
+  /** The call changes nothing and is not answered. */
+  | { readonly with: 'silent' }
   /** The call takes effect, and then the connection breaks before the answer. */
   | { readonly with: 'reset_after_commit' }
   /** The call takes effect at once, and its answer comes this much later. */

@@ -2,6 +2,8 @@
 export interface Part {
   ok: boolean;
   why?: string;
+  /** since when it is not well, ISO, where that is known */
+  since?: string;
   /** milliseconds */
   oldestMs?: number;
 }
@@ -27,8 +29,8 @@ export interface Sources {
   backlog(): Promise<Backlog>;
   /** how long the session with the locks has said nothing; null: there is none */
   lockSilentMs(): number | null;
-  /** why Slack can't be worked with, in a word; null: it can */
-  whySlackIsOut(): Promise<string | null>;
+  /** why Slack can't be worked with, in a word, and since when where that is known; null: it can */
+  whySlackIsOut(): Promise<(Pick<Part, 'since'> & { why: string }) | null>;
 }
 
 /** A look is good for so long, and a part has so long to answer: together less than the 2 s within which the truth is told. */
@@ -78,7 +80,7 @@ export function createReadiness(sources: Sources, time: Time): () => Promise<Rea
     const parts = {
       database: answered === NO_ANSWER ? not('no answer') : { ok: true },
       locks: lockPart(sources.lockSilentMs()),
-      slack: out === NO_ANSWER ? not('no answer') : out === null ? { ok: true } : not(out),
+      slack: out === NO_ANSWER ? not('no answer') : out === null ? { ok: true } : { ok: false, ...out },
       outbox: outboxPart(known),
     };
     return { ready: Object.values(parts).every(({ ok }) => ok), parts, backlog: known };

@@ -109,6 +109,21 @@ function links(error: unknown, depth = 0): z.infer<typeof Link>[] {
   return [parsed.data, ...[cause, ...errors].flatMap((one) => links(one, depth + 1))];
 }
 
+const SLACKS_FAULTS: ReadonlySet<string> = new Set([
+  'rate_limited',
+  'ratelimited',
+  'service_unavailable',
+  'request_timeout',
+  'internal_error',
+  'fatal_error',
+]);
+
+/** Whether Slack answered that it is busy or has a fault, which passes without anybody's help. */
+export function isSlacksFault(error: unknown): boolean {
+  const { reason } = classify(error);
+  return SLACKS_FAULTS.has(reason) || reason.startsWith('http_5');
+}
+
 /** What the failure of a call that posts means. */
 export function outcomeOf(error: unknown): Outcome {
   const failure = classify(error);

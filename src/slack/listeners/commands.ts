@@ -1,4 +1,4 @@
-import type { App } from '@slack/bolt';
+import type { App, RespondFn } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { controlWord } from '../../domain/conversation/control-words.js';
 import type { CommandEvent } from '../../domain/conversation/event.js';
@@ -41,6 +41,7 @@ import {
   readerOf,
 } from './context.js';
 import { hasPart, tell } from './shortcut.js';
+import { openView } from './windows.js';
 
 /** A command while it is carried out. */
 interface Asked extends ListenerContext {
@@ -56,27 +57,47 @@ interface Asked extends ListenerContext {
 export function registerCommands(app: App, context: ListenerContext): void {
   const timeZoneOf = createTimeZones(app.client, context.ports.now);
   const { botUserId } = context.self;
-  app.command(COMMAND, async ({ body, ack, client }) => {
+  app.command(COMMAND, async ({ body, ack, client, respond }) => {
     const command = readCommand(body, botUserId);
-    const answer = command && (await answerTo({ ...context, timeZoneOf, client, command }));
-    return answer === null ? ack() : ack({ response_type: 'ephemeral', ...answer });
+    if (command === null) return ack();
+    if (opensSearch(command)) {
+      await ack();
+      return search(context, { client, respond, command });
+    }
+    const answer = await answerTo({ ...context, timeZoneOf, client, command });
+    return ack({ response_type: 'ephemeral', ...answer });
   });
   app.action(oneOf([ACTION.command]), async ({ body, ack, client, respond }) => {
     const press = readPress(body);
     const command = press && pressedCommand(press, botUserId);
-    const answer = command && (await answerTo({ ...context, timeZoneOf, client, command }));
+    if (command === null) return ack();
+    if (opensSearch(command)) {
+      await ack();
+      return search(context, { client, respond, command });
+    }
+    const answer = await answerTo({ ...context, timeZoneOf, client, command });
     await ack();
     // so that nobody begins the same request twice
-    if (answer !== null) await tell(respond, answer, context.ports.log, { replaces: true });
+    await tell(respond, answer, context.ports.log, { replaces: true });
   });
 }
 
-/** What a command is answered within the time that Slack waits, or null where a window opened instead. */
-async function answerTo(asked: Asked): Promise<Presented | null> {
+const opensSearch = ({ word, rest }: Command): boolean => word === 'find' && rest === '';
+
+/** Opens the search window. It stores nothing, so Slack is answered before. */
+async function search(
+  context: ListenerContext,
+  { client, respond, command: { triggerId } }: Pick<Asked, 'client' | 'command'> & { respond: RespondFn },
+): Promise<void> {
+  await openView(context, { client, triggerId, respond }, findView());
+}
+
+/** What a command is answered within the time that Slack waits. */
+async function answerTo(asked: Asked): Promise<Presented> {
   const { close, ...passing } = passingOn(asked.ports);
   const ports = { ...asked.ports, ...passing };
   const work = () => perform({ ...asked, ports });
-  const done = await answerInTime<Presented | null | 'late'>(asked, work, 'late');
+  const done = await answerInTime<Presented | 'late'>(asked, work, 'late');
   return done === 'late' ? sentence(close() ? actWording.maybePassedOn : NOT_NOW) : done;
 }
 
@@ -105,8 +126,7 @@ function passingOn({ ingest, begin }: Pick<SlackPorts, 'ingest' | 'begin'>) {
   };
 }
 
-/** The answer, or null where a window opened instead. */
-async function perform(asked: Asked): Promise<Presented | null> {
+async function perform(asked: Asked): Promise<Presented> {
   switch (asked.command.word) {
     case 'find':
       return find(asked);
@@ -124,13 +144,9 @@ async function perform(asked: Asked): Promise<Presented | null> {
   }
 }
 
-async function find(asked: Asked): Promise<Presented | null> {
-  const { client, ports, command } = asked;
-  const { actor, rest, triggerId } = command;
-  if (rest === '') {
-    await client.views.open({ trigger_id: triggerId, view: findView() });
-    return null;
-  }
+async function find(asked: Asked): Promise<Presented> {
+  const { ports, command } = asked;
+  const { actor, rest } = command;
   const found = await findEntities(ports.references, await readerOf(asked, actor), rest);
   return presentedIn(asked, taskSlots(found.summaries), (shown) => foundAnswer(rest, found, shown));
 }

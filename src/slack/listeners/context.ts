@@ -1,4 +1,4 @@
-import type { App } from '@slack/bolt';
+import type { App, Middleware, RespondFn, SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import type { Viewer } from '../../domain/entities/entity.js';
 import { type NamesOf, SOMEBODY } from '../delivery/lookups.js';
@@ -16,6 +16,8 @@ import { peopleShown } from '../views/people-shown.js';
  */
 export interface ListenerContext {
   ports: SlackPorts;
+  /** the types of the events that have a listener */
+  heard: Set<string>;
   self: SlackIdentity;
   sync: Pick<Sync, 'poke'>;
   lookUp: Pick<LookUp, 'meet'>;
@@ -40,19 +42,53 @@ export async function take(
 }
 
 /**
- * Listens to presses, as `read` reads them, and answers Slack once `act` is done. What a draft's cards make events of is in
- * ./interactions.ts.
+ * Listens to events of a type, and remembers the type, because what nobody listens to is acknowledged before Bolt tries its
+ * listeners.
+ */
+export function onEvent<Type extends string>(
+  app: App,
+  { heard }: Pick<ListenerContext, 'heard'>,
+  type: Type,
+  listener: Middleware<SlackEventMiddlewareArgs<Type>>,
+): void {
+  heard.add(type);
+  app.event(type, listener);
+}
+
+/**
+ * Listens to presses that only show something. Slack is answered first, because it shows an error at the button after 3 s however
+ * well the window beside it opens. `act` gets what answers the person alone; Slack names no such address for a press in a view.
  */
 export function onPress<Read>(
   app: App,
   actionId: string | RegExp,
   read: (body: unknown) => Read | null,
-  act: (press: Read, client: WebClient) => Promise<unknown>,
+  act: (press: Read, client: WebClient, respond: RespondFn | undefined) => Promise<unknown>,
+): void {
+  app.action(actionId, async ({ body, ack, client, respond }) => {
+    await ack();
+    const press = read(body);
+    if (press !== null) await act(press, client, respond);
+  });
+}
+
+/**
+ * Listens to presses that change something: Slack is answered when `store` has resolved, and then `show` tells the person. What a
+ * draft's cards make events of is in ./interactions.ts.
+ */
+export function onStoringPress<Read, Stored>(
+  app: App,
+  actionId: string,
+  read: (body: unknown) => Read | null,
+  store: (press: Read) => Promise<Stored>,
+  show: (press: Read, stored: Stored, client: WebClient) => Promise<unknown>,
 ): void {
   app.action(actionId, async ({ body, ack, client }) => {
     const press = read(body);
-    if (press !== null) await act(press, client);
+    if (press === null) return ack();
+    const stored = await store(press);
     await ack();
+    await show(press, stored, client);
   });
 }
 
@@ -63,16 +99,17 @@ const PATIENCE_MS = 2000;
 export const NOT_NOW = 'I could not look that up just now. Please try again in a moment.';
 
 /**
- * What `work` gives or, should it fail or take longer than Slack waits, `instead`; the failure is logged. What takes too long
+ * What `work` gives or, should it fail or take longer than the patience, `instead`; the failure is logged. What takes too long
  * goes on nevertheless.
  */
 export async function answerInTime<T>(
   { ports }: ListenerContext,
   work: () => Promise<T>,
   instead: T,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const tooLate = ports.sleep(PATIENCE_MS).then((): never => {
-    throw new Error(`no answer within ${PATIENCE_MS} ms`);
+  const tooLate = ports.sleep(patienceMs).then((): never => {
+    throw new Error(`no answer within ${patienceMs} ms`);
   });
   try {
     return await Promise.race([work(), tooLate]);

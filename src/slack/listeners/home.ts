@@ -15,11 +15,19 @@ import {
   parseForgetValue,
   parsePlace,
 } from '../views/home/place.js';
-import { type ListenerContext, oneOf, onPress, plainContext, readerOf } from './context.js';
+import {
+  type ListenerContext,
+  onEvent,
+  oneOf,
+  onPress,
+  onStoringPress,
+  plainContext,
+  readerOf,
+} from './context.js';
 import { publishHome } from './publish-home.js';
 
 /** The event that says that somebody looks at the app's own page. */
-export const HOME_OPENED = 'app_home_opened';
+const HOME_OPENED = 'app_home_opened';
 
 /** Slack sends along the view that the person sees, once there is one: it knows which part they looked at. */
 const Opened = z.looseObject({
@@ -37,7 +45,7 @@ export function registerHome(app: App, context: ListenerContext): void {
   const show = (client: WebClient, user: string, place: HomePlace, note?: string) =>
     publishHome(context, client, user, { place, note });
 
-  app.event(HOME_OPENED, async ({ event, client }) => {
+  onEvent(app, context, HOME_OPENED, async ({ event, client }) => {
     const opened = Opened.safeParse(event).data;
     if (opened?.tab !== 'home') return;
     const { user, view } = opened;
@@ -53,20 +61,34 @@ export function registerHome(app: App, context: ListenerContext): void {
     if (section !== undefined) await show(client, actor, { section, page: 0 });
   });
 
-  onPress(app, ACTION.forget, readPress, async ({ actor, value, view }, client) => {
-    const what = parseForgetValue(value);
-    if (what === null) return;
-    const { kind, id } = what;
-    const wasThere = await (kind === 'watch'
-      ? ports.memory.unwatch(self.teamId, actor, id)
-      : ports.memory.forget(self.teamId, actor, id));
-    await show(client, actor, parsePlace(view?.private_metadata), wasThere ? FORGOTTEN : NOT_YOURS);
-  });
+  onStoringPress(
+    app,
+    ACTION.forget,
+    readPress,
+    async ({ actor, value }) => {
+      const what = parseForgetValue(value);
+      if (what === null) return null;
+      const { kind, id } = what;
+      const wasThere = await (kind === 'watch'
+        ? ports.memory.unwatch(self.teamId, actor, id)
+        : ports.memory.forget(self.teamId, actor, id));
+      return wasThere ? FORGOTTEN : NOT_YOURS;
+    },
+    async ({ actor, view }, note, client) => {
+      if (note !== null) await show(client, actor, parsePlace(view?.private_metadata), note);
+    },
+  );
 
-  onPress(app, ACTION.focus, readPress, async (press, client) => {
-    if (press.view === undefined || press.chosen === undefined) return;
-    await show(client, press.actor, FIRST_PLACE, await setFocus(context, press, press.chosen));
-  });
+  onStoringPress(
+    app,
+    ACTION.focus,
+    readPress,
+    async (press) =>
+      press.view === undefined || press.chosen === undefined ? null : setFocus(context, press, press.chosen),
+    async ({ actor }, note, client) => {
+      if (note !== null) await show(client, actor, FIRST_PLACE, note);
+    },
+  );
 }
 
 /** Says to the person's latest thread what it is about, and answers what to tell the person. @throws when it is not stored */

@@ -5,7 +5,7 @@ import { type Hearing, normalizeMessage, normalizePost } from '../normalize/mess
 import { Id, Ts, WireFile } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import { unlessRefused } from '../web-api.js';
-import { type ListenerContext, take } from './context.js';
+import { type ListenerContext, onEvent, take } from './context.js';
 
 const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
 
@@ -29,7 +29,7 @@ const hearingOf = ({ ports: { takesRequests }, self, reader }: ListenerContext):
 });
 
 /** Slack tells so that something about a file is different, but not what. */
-export const FILE_CHANGED = 'file_change';
+const FILE_CHANGED = 'file_change';
 
 const WireChange = z.looseObject({ file_id: Id });
 
@@ -51,7 +51,7 @@ const MAX_MESSAGES = 3;
 export function registerClips(app: App, context: ListenerContext): void {
   const { ports } = context;
   const hearing = hearingOf(context);
-  app.event(FILE_CHANGED, async ({ event, client }) => {
+  onEvent(app, context, FILE_CHANGED, async ({ event, client }) => {
     const change = WireChange.safeParse(event).data;
     if (change === undefined) return take(ports, { ignored: 'malformed' }, 'change of a file', 'debug');
     for (const { channel, ts } of await transcribedAt(client, change.file_id)) {

@@ -1,7 +1,5 @@
 import type { App } from '@slack/bolt';
-import type { KnownBlock, ModalView } from '@slack/types';
-import type { WebClient } from '@slack/web-api';
-import { z } from 'zod';
+import type { KnownBlock } from '@slack/types';
 import type { Blueprint } from '../../domain/draft/blueprint.js';
 import { readClick, readPress } from '../normalize/click.js';
 import {
@@ -23,12 +21,10 @@ import {
   ASK_BACK_TITLE,
   askBackErrors,
   askBackView,
-  failedView,
   findView,
   formGoneView,
   goneView,
   helpView,
-  loadingView,
   MAX_IN_WINDOW,
   showAllView,
   tasksView,
@@ -43,6 +39,7 @@ import {
   presentedIn,
   readerOf,
 } from './context.js';
+import { fillView, openModal, openView } from './windows.js';
 
 /** The windows: the forms of a draft, which make events, and those that only show something. */
 export function registerModals(app: App, context: ListenerContext): void {
@@ -50,33 +47,6 @@ export function registerModals(app: App, context: ListenerContext): void {
   registerAskBackModal(app, context);
   registerReadingModals(app, context);
   registerFindModal(app, context);
-}
-
-const Opened = z.looseObject({ view: z.looseObject({ id: z.string(), hash: z.string() }) });
-
-/**
- * Opens a loading view (Slack: a trigger id lives 3 s) while `build` reads, then puts the built view in its place if
- * nobody has changed it meanwhile (hash). A failed read is told in the modal. @throws what views.open throws
- */
-async function openModal(
-  { ports: { log } }: ListenerContext,
-  client: WebClient,
-  triggerId: string,
-  title: string,
-  build: () => Promise<ModalView>,
-): Promise<void> {
-  const building = build().catch((error: unknown) => {
-    log.error({ err: error }, 'a modal could not be filled');
-    return failedView(title);
-  });
-  const opened = await client.views.open({ trigger_id: triggerId, view: loadingView(title) });
-  const { view } = Opened.parse(opened);
-  try {
-    await client.views.update({ view_id: view.id, hash: view.hash, view: await building });
-  } catch (error) {
-    // The person closed it meanwhile or Slack refused the view; either way a press on the button opens it anew.
-    log.warn({ err: error }, 'a modal could not be updated');
-  }
 }
 
 /** The submission of a form, as an event once every field passes; until then what is wrong is told by field. */
@@ -100,8 +70,8 @@ function onSubmit(
 function registerEditModal(app: App, context: ListenerContext): void {
   const { references, namesApprovers: asksForApprovers } = context.ports;
 
-  onPress(app, ACTION.edit, readClick, (click, client) =>
-    openModal(context, client, click.triggerId, TITLE, async () => {
+  onPress(app, ACTION.edit, readClick, (click, client, respond) =>
+    openModal(context, { client, triggerId: click.triggerId, respond }, TITLE, async () => {
       const draft = await readForm(context, metaOf(click), click.at.actor);
       if (draft === null) return goneView(TITLE);
       if (draft.blueprint === undefined) return formGoneView(TITLE);
@@ -143,8 +113,8 @@ const isOver = ({ status }: DraftView['card']): boolean => status === 'created' 
 
 /** Ask back: a modal with one input; what is written there goes to the requester's thread. */
 function registerAskBackModal(app: App, context: ListenerContext): void {
-  onPress(app, ACTION.askBack, readClick, (click, client) =>
-    openModal(context, client, click.triggerId, ASK_BACK_TITLE, async () => {
+  onPress(app, ACTION.askBack, readClick, (click, client, respond) =>
+    openModal(context, { client, triggerId: click.triggerId, respond }, ASK_BACK_TITLE, async () => {
       const view = await readShown(context, metaOf(click), click.at.actor);
       return view === null ? goneView(ASK_BACK_TITLE) : askBackView(metaOf(click));
     }),
@@ -160,8 +130,8 @@ function registerAskBackModal(app: App, context: ListenerContext): void {
 function registerReadingModals(app: App, context: ListenerContext): void {
   const { ports } = context;
 
-  onPress(app, ACTION.showAll, readClick, (click, client) =>
-    openModal(context, client, click.triggerId, 'Request', async () => {
+  onPress(app, ACTION.showAll, readClick, (click, client, respond) =>
+    openModal(context, { client, triggerId: click.triggerId, respond }, 'Request', async () => {
       const view = await readShown(context, metaOf(click), click.at.actor);
       if (view === null) return goneView('Request');
       const { card, blueprintId } = view;
@@ -170,35 +140,42 @@ function registerReadingModals(app: App, context: ListenerContext): void {
     }),
   );
 
-  onPress(app, ACTION.allTasks, readPress, async ({ value, chosen, actor, triggerId }, client) => {
+  onPress(app, ACTION.allTasks, readPress, async ({ value, chosen, actor, triggerId }, client, respond) => {
     const list = parseListValue(value ?? chosen);
     if (list === null) return;
-    await openModal(context, client, triggerId, 'Tickets', async () => {
+    await openModal(context, { client, triggerId, respond }, 'Tickets', async () => {
       const found = await ports.references.tasks(await readerOf(context, actor), list.filter, MAX_IN_WINDOW);
       return presentedIn(context, taskSlots(found.tasks), (shown) => tasksView(list.title, found, shown));
     });
   });
 
-  onPress(app, ACTION.help, readPress, async ({ value, chosen, triggerId }, client) => {
+  onPress(app, ACTION.help, readPress, async ({ value, chosen, triggerId }, client, respond) => {
     const view = helpView(value ?? chosen ?? '', ports.help, plainContext(context));
-    await client.views.open({ trigger_id: triggerId, view });
+    await openView(context, { client, triggerId, respond }, view);
   });
 }
 
+const NOT_SHOWN = 'I could not show that just now. Please choose it again.';
+
 /** The search window: it opens from App Home, and shows what is known of the entity chosen in it. It only reads. */
 function registerFindModal(app: App, context: ListenerContext): void {
-  onPress(app, ACTION.find, readPress, async ({ view, triggerId }, client) => {
-    if (view !== undefined) await client.views.open({ trigger_id: triggerId, view: findView() });
+  onPress(app, ACTION.find, readPress, async ({ view, triggerId }, client, respond) => {
+    if (view !== undefined) await openView(context, { client, triggerId, respond }, findView());
   });
 
-  onPress(app, ACTION.findEntity, readPress, async ({ view, actor, chosen }, client) => {
+  // the newest choice in each window that is being filled, because a slow answer must not replace that to a later choice
+  const newest = new Map<string, string>();
+  onPress(app, ACTION.findEntity, readPress, async ({ view, actor, chosen, triggerId }, client) => {
     if (view === undefined) return;
-    const below = chosen === undefined ? [] : await summaryOf(context, actor, chosen);
-    const filled = { view_id: view.id, hash: view.hash, view: findView(below) };
-    await client.views.update(filled).catch((error: unknown) => {
-      // The person closed it meanwhile, or has chosen something else.
-      context.ports.log.warn({ err: error }, 'a search window could not be updated');
-    });
+    const isNewest = () => newest.get(view.id) === triggerId;
+    newest.set(view.id, triggerId);
+    try {
+      const below = chosen === undefined ? [] : await summaryOf(context, actor, chosen);
+      const at = { view_id: view.id, hash: view.hash };
+      await fillView(context, client, at, findView(below), findView([section(NOT_SHOWN)]), isNewest);
+    } finally {
+      if (isNewest()) newest.delete(view.id);
+    }
   });
 }
 

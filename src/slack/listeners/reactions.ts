@@ -8,11 +8,11 @@ import { normalizeRaising } from '../normalize/raise.js';
 import { addressOf, Id, incomingAct, isDirect, Ts } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import { unlessRefused } from '../web-api.js';
-import type { ListenerContext } from './context.js';
+import { type ListenerContext, onEvent } from './context.js';
 import { whyNotRaised } from './shortcut.js';
 
 /** Slack tells so of a reaction in a conversation that the bot is in. */
-export const REACTION_ADDED = 'reaction_added';
+const REACTION_ADDED = 'reaction_added';
 
 /** The reaction that turns a message into a request, and the one that has the bot be quiet in the message's thread. */
 const TICKET = 'ticket';
@@ -38,7 +38,7 @@ const UserInfo = z.looseObject({ user: z.looseObject({ is_bot: z.boolean().optio
  * reaction alone, so the message is read first.
  */
 export function registerReactions(app: App, context: ListenerContext): void {
-  app.event(REACTION_ADDED, async ({ event, client }) => {
+  onEvent(app, context, REACTION_ADDED, async ({ event, client }) => {
     const reaction = WireReaction.safeParse(event).data;
     const react = reaction?.reaction === QUIET ? quietByReaction : raiseByReaction;
     const left = reaction === undefined ? 'malformed' : await react(context, client, reaction);

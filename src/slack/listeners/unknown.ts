@@ -2,18 +2,14 @@ import type { App } from '@slack/bolt';
 import { z } from 'zod';
 import { ACTION, baseOf, CALLBACK, COMMAND } from '../views/action-ids.js';
 import type { ListenerContext } from './context.js';
-import { HOME_OPENED } from './home.js';
-import { FILE_CHANGED } from './messages.js';
-import { REACTION_ADDED } from './reactions.js';
 
 const SUGGESTION = 'block_suggestion';
-const HEARD: ReadonlySet<string> = new Set([
+
+/** What is heard besides events: all that our messages and windows have to press or to send, and the command. */
+const INTERACTIONS: ReadonlySet<string> = new Set([
   ...Object.values(ACTION),
   ...Object.values(CALLBACK),
   SUGGESTION,
-  HOME_OPENED,
-  REACTION_ADDED,
-  FILE_CHANGED,
   COMMAND,
 ]);
 
@@ -42,11 +38,14 @@ function subjectOf(body: z.infer<typeof Body>): string | undefined {
  * Whatever has no listener is acknowledged and left alone, so that nobody waits for an answer or sees an error. It
  * stands before the listeners, since Bolt would try them all.
  */
-export function registerUnknown(app: App, { ports }: ListenerContext): void {
+export function registerUnknown(
+  app: App,
+  { ports, heard }: { ports: Pick<ListenerContext['ports'], 'log'>; heard: ReadonlySet<string> },
+): void {
   app.use(async (args) => {
     const body = Body.safeParse(args.body).data;
     const subject = body === undefined ? undefined : subjectOf(body);
-    if (subject !== undefined && HEARD.has(subject)) return args.next();
+    if (subject !== undefined && (heard.has(subject) || INTERACTIONS.has(subject))) return args.next();
     ports.log.debug({ subject }, 'Slack sent something that nothing listens to');
     if ('ack' in args && typeof args.ack === 'function') await args.ack();
   });

@@ -2,8 +2,10 @@ import { App, type AppOptions, type Logger as BoltLogger, LogLevel, type Receive
 import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
+import { networkFailure } from '../../domain/network-failure.js';
 import type { Logger } from '../../domain/ports.js';
 import type { FilesIn } from '../../domain/tickets/shared-file.js';
+import { classify, isSlacksFault, repeatable } from '../delivery/classify.js';
 import { createPeople, type NamesOf } from '../delivery/lookups.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
@@ -17,6 +19,7 @@ import type { HomeSection } from '../views/home/place.js';
 import { createDoor } from './door.js';
 import { httpTransport } from './http/transport.js';
 import { createReach } from './reach.js';
+import { reportLateFailure } from './report-failure.js';
 import { socketTransport } from './socket/transport.js';
 import { webClientOptions } from './web-client.js';
 
@@ -46,44 +49,73 @@ function describe(part: unknown): string {
   return typeof part === 'string' ? part : typeof part;
 }
 
+/** How long a stop waits for what is shown after an answer. Milliseconds. */
+const SHOW_MS = 2_000;
+
+async function keepUntilDone(kept: Set<Promise<void>>, work: Promise<void>): Promise<void> {
+  kept.add(work);
+  await work.finally(() => kept.delete(work));
+}
+
 /**
- * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and, in
- * Socket Mode, sends that at once, so that an event whose insert failed would be lost. Here an ack is kept until processing
- * resolved and never sent after a failure. What the door turns away reaches no listener; how Slack is told so is the
- * transport's.
+ * Bolt's App, which tells Slack that an event was taken only when its listeners are done. Bolt itself acks an event before its
+ * listeners run, so that one whose insert failed would be lost; here that ack is kept until processing resolved and never sent
+ * after a failure. Presses, forms and commands are acked by their listeners, whose acks go out at once: what stores something acks
+ * when it is stored, what only shows something acks first. What the door turns away reaches no listener; how Slack is told so is
+ * the transport's.
  */
 class DurableApp extends App {
-  private readonly inFlight = new Set<Promise<void>>();
+  /** what Slack has no answer to yet, and all that is under way, what is shown after an answer included */
+  private readonly unanswered = new Set<Promise<void>>();
+  private readonly underWay = new Set<Promise<void>>();
   private draining = false;
   private readonly door: (body: unknown) => void;
+  private readonly ports: Pick<SlackPorts, 'log' | 'sleep'>;
 
-  constructor(options: AppOptions, door: (body: unknown) => void) {
+  constructor(options: AppOptions, door: (body: unknown) => void, ports: Pick<SlackPorts, 'log' | 'sleep'>) {
     super(options);
     this.door = door;
+    this.ports = ports;
   }
 
   override async processEvent(event: ReceiverEvent): Promise<void> {
     this.door(event.body);
     if (this.draining) throw new Error('shutting down: Slack delivers this again');
-    const work = this.processThenAck(event);
-    this.inFlight.add(work);
-    await work.finally(() => this.inFlight.delete(work));
+    let answered = (): void => undefined;
+    const answer = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const work = this.processThenAck(event, answered).finally(answered);
+    await Promise.all([keepUntilDone(this.unanswered, answer), keepUntilDone(this.underWay, work)]);
   }
 
-  /** Takes nothing new; resolves when what was taken is done, whether it succeeded or not. */
+  /**
+   * Takes nothing new; resolves when Slack has its answer to all that was taken, whether it succeeded or not. What is shown after an
+   * answer is waited for a little: a window may wait for as long as Slack says.
+   */
   async drain(): Promise<void> {
     this.draining = true;
-    await Promise.allSettled(this.inFlight);
+    await Promise.allSettled(this.unanswered);
+    await Promise.race([Promise.allSettled(this.underWay), this.ports.sleep(SHOW_MS)]);
   }
 
-  private async processThenAck(event: ReceiverEvent): Promise<void> {
-    const held: unknown[] = [];
-    const ack = async (response: unknown): Promise<void> => {
-      held.push(response);
+  private async processThenAck(event: ReceiverEvent, answered: () => void): Promise<void> {
+    let isAcked = false;
+    const ackOnce = async (response?: unknown): Promise<void> => {
+      if (isAcked) return;
+      isAcked = true;
+      await event.ack(response);
+      answered();
     };
-    await super.processEvent({ ...event, ack });
+    const isEvent = 'event' in event.body;
+    try {
+      await super.processEvent({ ...event, ack: isEvent ? async () => undefined : ackOnce });
+    } catch (error) {
+      if (!isAcked) throw error;
+      reportLateFailure(this.ports.log, error);
+    }
     // what no listener has answered, such as a form that is none of ours, is not waited for either
-    await event.ack(held[0]);
+    await ackOnce();
   }
 }
 
@@ -98,16 +130,59 @@ const AuthTest = z.looseObject({
 /** The app behind a bot, which `auth.test` does not tell. Slack: `bots.info`. */
 const BotInfo = z.looseObject({ bot: z.looseObject({ app_id: z.string().regex(/^A[A-Z0-9]+$/) }) });
 
+/** How often Slack is asked who we are when it is busy or has a fault, and the longest wait between. Milliseconds. */
+const MAX_ASKS = 5;
+const MAX_ASK_WAIT_MS = 30_000;
+
+/** Asks Slack who the bot token belongs to, and again after what may pass. @throws AppError slack_failed */
+async function askWhoWeAre(client: WebClient, apiUrl: string, { log, sleep }: SlackPorts): Promise<unknown> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await client.auth.test();
+    } catch (error) {
+      const failure = repeatable(error);
+      if (asked === MAX_ASKS || failure.result === 'failed' || !isSlacksFault(error)) {
+        throw identityError(error, apiUrl);
+      }
+      const waitMs = Math.min(failure.afterMs, MAX_ASK_WAIT_MS);
+      log.warn({ err: error, waitMs }, 'Slack is busy or has a fault; trying again');
+      await sleep(waitMs);
+    }
+  }
+}
+
+/** Says what keeps us from knowing who we are. A token is named only where Slack speaks of it. */
+function identityError(cause: unknown, apiUrl: string): AppError {
+  const network = networkFailure(cause);
+  if (network !== null) {
+    return new AppError('slack_failed', `Slack could not be reached at ${apiUrl}. ${network}`, { cause });
+  }
+  if (isSlacksFault(cause)) {
+    const { reason } = classify(cause);
+    return new AppError(
+      'slack_failed',
+      `Slack is busy or has a fault (${reason}). Start again in a few minutes.`,
+      { cause },
+    );
+  }
+  if (cause instanceof WebAPIPlatformError) {
+    const { error } = cause.data;
+    return new AppError(
+      'slack_failed',
+      `Slack refuses the bot token (${error}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`,
+      { cause, fields: { error } },
+    );
+  }
+  return new AppError(
+    'slack_failed',
+    `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`,
+    { cause },
+  );
+}
+
 /** Asks Slack who the bot token belongs to. @throws AppError slack_failed, naming the variable to check */
-async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIdentity> {
-  const answer = await client.auth.test().catch((cause: unknown) => {
-    const isRefused = cause instanceof WebAPIPlatformError;
-    const text = isRefused
-      ? `Slack refuses the bot token (${cause.data.error}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`
-      : `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`;
-    const fields = isRefused ? { fields: { error: cause.data.error } } : {};
-    throw new AppError('slack_failed', text, { cause, ...fields });
-  });
+async function readIdentity(client: WebClient, apiUrl: string, ports: SlackPorts): Promise<SlackIdentity> {
+  const answer = await askWhoWeAre(client, apiUrl, ports);
   const parsed = AuthTest.safeParse(answer);
   if (!parsed.success) {
     throw new AppError(
@@ -152,8 +227,11 @@ export interface RunningSlack extends SlackIdentity, LookUp {
   showHome(user: string, section: HomeSection): Promise<void>;
   /** Begins to read who and what there is in the workspace, in the background. */
   startSync(): void;
-  /** Why Slack and we can't reach one another, in a word; null: we can, as far as that can be known cheaply. Never rejects. */
-  whyOut(): Promise<string | null>;
+  /**
+   * Why Slack and we can't reach one another, in a word, and since when (ISO) where that is known; null: we can, as far as that can
+   * be known cheaply. Never rejects.
+   */
+  whyOut(): Promise<{ why: string; since?: string } | null>;
   /** Takes nothing new, lets what is under way finish and be answered, closes. */
   stop(): Promise<void>;
 }
@@ -167,14 +245,14 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const reach = createReach(() => performance.now());
   const clientOptions = { ...webClientOptions(settings.apiUrl), fetch: reach.fetch };
   const client = new WebClient(settings.botToken, { ...clientOptions, logger });
-  const self = await readIdentity(client, settings.apiUrl);
+  const self = await readIdentity(client, settings.apiUrl, ports);
   // a token that Slack accepts means that the app is installed, whatever was true before
   await ports.workspaceInstalled(self.teamId);
   const { transport: way } = settings;
   const transport =
     way.kind === 'http'
       ? httpTransport(way, ports, logger)
-      : socketTransport(settings, way.appToken, ports, logger);
+      : socketTransport(way.appToken, clientOptions, ports, logger);
   const options: AppOptions = {
     token: settings.botToken,
     botId: self.botId,
@@ -186,7 +264,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     ignoreSelf: false,
     convoStore: false,
   };
-  const app = new DurableApp(options, createDoor(self, ports));
+  const app = new DurableApp(options, createDoor(self, ports), ports);
   app.error(async (error) => {
     throw error;
   });
@@ -197,7 +275,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
   const namesOf = createPeople(client, keptNames, () => ports.now());
   const reader = createReader(client, self, () => ports.now());
-  const context = { ports, self, sync, lookUp, namesOf, reader };
+  const context = { ports, heard: new Set<string>(), self, sync, lookUp, namesOf, reader };
   registerListeners(app, context);
   const port = await transport.start();
   return {
@@ -216,7 +294,12 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
       }
     },
     startSync: () => sync.start(),
-    whyOut: async () => (transport.isOpen() ? reach.whyOut(client) : 'disconnected'),
+    whyOut: async () => {
+      const since = transport.downSince();
+      if (since !== null) return { why: 'disconnected', since: new Date(since).toISOString() };
+      const why = await reach.whyOut(client);
+      return why === null ? null : { why };
+    },
     async stop() {
       stopping.abort(new Error('the process is to stop'));
       await Promise.all([transport.stop(() => app.drain()), sync.stop()]);

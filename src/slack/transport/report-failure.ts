@@ -18,6 +18,11 @@ export function reportFailure(log: Logger, error: unknown): boolean {
   return inVain;
 }
 
+/** Logs what failed after Slack had its answer: a window or a page that was to be shown, say. Nothing was to be stored any more. */
+export function reportLateFailure(log: Logger, error: unknown): void {
+  log.error({ err: original(error) }, 'something failed after Slack was answered');
+}
+
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkFailure } from '../../domain/network-failure.js';
 import { cutTo } from '../../domain/text/text.js';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import { retryAfterOf } from '../shared/retry-after.js';
@@ -150,7 +151,12 @@ export function failureOf(
   const { token_env } = settings;
   const { data: answered } = Answered.safeParse(thrown);
   if (answered === undefined) {
-    return new TrackerUnavailable(`${hostOf(settings)} gave no answer in time, or could not be reached.`, {
+    const network = networkFailure(thrown);
+    const what =
+      network === null
+        ? 'gave no answer in time, or could not be reached.'
+        : `could not be reached. ${network}`;
+    return new TrackerUnavailable(`${hostOf(settings)} ${what}`, {
       told: TOLD.unavailable,
       isRefusal: isRead,
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkFailure } from '../../domain/network-failure.js';
 import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
 import { boundedText } from '../shared/bounded-text.js';
@@ -54,7 +55,8 @@ const Unreached = z.object({ cause: z.object({ code: z.enum(NOT_REACHED) }) });
 
 /** `what` Jira did, as the rest of a sentence; `isRefused`: it certainly did not do it */
 export function unavailable(what: string, isRefused: boolean, cause?: unknown, wait: number | null = null) {
-  const message = `Jira ${what}. Nothing has to be set; if it stays so, look at Jira's own status and at url.`;
+  const otherwise = "Nothing has to be set; if it stays so, look at Jira's own status and at url.";
+  const message = `Jira ${what}. ${networkFailure(cause) ?? otherwise}`;
   return new TrackerUnavailable(message, { told: LATER, isRefusal: isRefused, retryAfterMs: wait, cause });
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { messageOf } from '../../domain/errors.js';
+import { networkFailure } from '../../domain/network-failure.js';
 import { TrackerError, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { Finding } from '../adapter.js';
 
@@ -102,5 +103,8 @@ export function believed<T extends z.ZodType>(
 /** What was thrown on the way to a service, as a failure of the tracker. */
 export function unreached(error: unknown, who: string, isRefusal = false): TrackerError {
   if (error instanceof TrackerError) return error;
-  return silent(`${who} did not answer: ${messageOf(error)}.`, { isRefusal, cause: error });
+  return silent(`${who} did not answer: ${networkFailure(error) ?? `${messageOf(error)}.`}`, {
+    isRefusal,
+    cause: error,
+  });
 }

@@ -3,7 +3,7 @@ import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { field, reviewCard } from '../../unit/slack/cards.js';
 import { choose, postCard, postReply, press } from './at-a-card.js';
-import { act, type Behind, type Bot, startBot, workspace } from './support.js';
+import { act, type Behind, type Bot, openedView, startBot, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 
@@ -104,14 +104,13 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
     });
     const ts = await postCard(bot, 'review');
     expect((await press(bot, ts, 'fd.edit')).acked).toBe(true);
-    const { views } = await workspace(bot);
-    const [form] = views;
-    expect(form?.view).toMatchObject({ callback_id: 'fd.edit_form', title: { text: 'The request' } });
+    const form = await openedView(bot, priya);
+    expect(form.view).toMatchObject({ callback_id: 'fd.edit_form', title: { text: 'The request' } });
     const submit = (summary: string) =>
       act(bot, {
         type: 'submitView',
         as: priya,
-        viewId: form?.id ?? '',
+        viewId: form.id,
         state: { values: { request_summary: { value: { type: 'plain_text_input', value: summary } } } },
       });
     expect(await submit(' ')).toMatchObject({
@@ -139,12 +138,12 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
       },
     });
     await press(bot, await postCard(bot, 'team'), 'fd.ask_back', 5);
-    const [form] = (await workspace(bot)).views;
+    const form = await openedView(bot, priya);
     const values = { question: { value: { type: 'plain_text_input', value: 'Since when?' } } };
     const answer = await act(bot, {
       type: 'submitView',
       as: priya,
-      viewId: form?.id ?? '',
+      viewId: form.id,
       state: { values },
     });
     expect(answer.acked).toBe(false);
@@ -157,10 +156,10 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
     await start({ drafts: { d1: { card: long, blueprintId: 'front_door' } } });
     const ts = await postCard(bot, 'review', long);
     await press(bot, ts, 'fd.show_all');
-    expect(JSON.stringify((await workspace(bot)).views[0]?.view.blocks)).toContain(value);
+    expect(JSON.stringify((await openedView(bot, priya)).view.blocks)).toContain(value);
     await bot.close();
     await start();
     await press(bot, await postCard(bot, 'review'), 'fd.edit');
-    expect(JSON.stringify((await workspace(bot)).views[0]?.view.blocks)).toContain('not open any more');
+    expect(JSON.stringify((await openedView(bot, priya)).view.blocks)).toContain('not open any more');
   });
 });

@@ -10,7 +10,7 @@ import type { HelpTopic } from '../../../src/domain/tools/quick.js';
 import type { ThreadPlace } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
 import { read } from '../../unit/slack/look.js';
-import { act, type Behind, type Bot, control, SECRET, startBot, workspace } from './support.js';
+import { act, type Behind, type Bot, control, openedView, SECRET, startBot, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 const TEAM = 'T0NHARBOUR';
@@ -136,8 +136,8 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   it('find without words opens a search window', async () => {
     await start();
     expect((await give('find')).acked).toBe(true);
-    const { views, messages } = await workspace(bot);
-    expect(views).toMatchObject([{ userId: priya, view: { title: { text: 'Find' } } }]);
+    expect(await openedView(bot, priya)).toMatchObject({ view: { title: { text: 'Find' } } });
+    const { messages } = await workspace(bot);
     expect(messages.filter(({ ephemeralTo }) => ephemeralTo !== undefined)).toEqual([]);
   });
 
@@ -247,8 +247,8 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     await start({ help: TOPICS });
     const message = await answer('help');
     await new Person(bot.playground.url, priya).click(message, 'fd.help', 'editing');
-    const [window] = (await workspace(bot)).views;
-    expect(read({ blocks: window?.view.blocks })).toBe(WHOLE);
+    const window = await openedView(bot, priya);
+    expect(read({ blocks: window.view.blocks })).toBe(WHOLE);
   });
 
   it('help tells more of one thing, by its name, its kind or the words for it', async () => {
@@ -326,9 +326,9 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     ] as const) {
       const message = await answer('tickets', who);
       await new Person(bot.playground.url, who).click(message, 'fd.all_tasks');
-      const window = (await workspace(bot)).views.find(({ userId }) => userId === who);
-      expect(read({ blocks: window?.view.blocks })).toContain(sees);
-      expect(read({ blocks: window?.view.blocks }).includes('Buy the harbour')).toBe(who === tom);
+      const window = await openedView(bot, who);
+      expect(read({ blocks: window.view.blocks })).toContain(sees);
+      expect(read({ blocks: window.view.blocks }).includes('Buy the harbour')).toBe(who === tom);
     }
   });
 

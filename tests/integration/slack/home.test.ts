@@ -7,7 +7,7 @@ import type { OpenDraftLine } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
 import { until } from '../../support/until.js';
 import { read } from '../../unit/slack/look.js';
-import { act, type Behind, type Bot, calls, say, startBot, workspace } from './support.js';
+import { act, type Behind, type Bot, calls, openedView, say, startBot, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 const TEAM = 'T0NHARBOUR';
@@ -70,21 +70,31 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     await act(bot, { type: 'openHome', as, tab: 'home' });
     return until('the home', () => homeOf(as));
   };
+  /** Slack is answered before what a press shows is there. */
+  const whenShown = async (doing: () => ReturnType<typeof act>) => {
+    const shown = async () => (await calls(bot, 'views.publish')) + (await calls(bot, 'views.update'));
+    const before = await shown();
+    const answer = await doing();
+    if (answer.acked === true) await until('what it shows', async () => (await shown()) > before);
+    return answer;
+  };
   const said = async (as: string = priya) => read({ blocks: (await homeOf(as))?.view.blocks });
   /** Chooses from a menu of a view: what it sends is what its list had offered, or what somebody made up. */
   const choose = (view: OpenView, actionId: string, value: string, as: string = priya) => {
     const block = view.view.blocks.find((one) => JSON.stringify(one).includes(`"${actionId}"`));
-    return act(bot, {
-      type: 'click',
-      as,
-      viewId: view.id,
-      action: {
-        blockId: block?.block_id ?? '',
-        actionId,
-        type: 'external_select',
-        selectedOption: { text: { type: 'plain_text', text: value }, value },
-      },
-    });
+    return whenShown(() =>
+      act(bot, {
+        type: 'click',
+        as,
+        viewId: view.id,
+        action: {
+          blockId: block?.block_id ?? '',
+          actionId,
+          type: 'external_select',
+          selectedOption: { text: { type: 'plain_text', text: value }, value },
+        },
+      }),
+    );
   };
   const type = async (view: OpenView, actionId: string, query: string, as: string = priya) => {
     const block = view.view.blocks.find((one) => JSON.stringify(one).includes(`"${actionId}"`));
@@ -95,7 +105,8 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
   const press = (view: OpenView, actionId: string) => {
     const block = view.view.blocks.find((one) => JSON.stringify(one).includes(`"${actionId}"`));
     const action = { blockId: block?.block_id ?? '', actionId, type: 'button' };
-    return act(bot, { type: 'click', as: priya, viewId: view.id, action });
+    const pressed = () => act(bot, { type: 'click', as: priya, viewId: view.id, action });
+    return actionId === 'fd.find' ? pressed() : whenShown(pressed);
   };
 
   it('shows what is open for the person who looks at it, and nothing that they may not see', async () => {
@@ -246,15 +257,15 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     const message = (await workspace(bot)).messages.at(-1);
     const block = message?.blocks?.find((one) => JSON.stringify(one).includes('fd.panel'));
     const action = { blockId: block?.block_id ?? '', actionId: 'fd.panel', type: 'button' };
-    await act(bot, { type: 'click', as: priya, channel: CHANNELS.sales, ts: message?.ts ?? '', action });
+    const at = { as: priya, channel: CHANNELS.sales, ts: message?.ts ?? '' };
+    await whenShown(() => act(bot, { type: 'click', ...at, action }));
     expect(await said()).toContain("I'm not remembering anything for you yet.");
   });
 
   it('finds while a person types, and shows what is known of the one chosen', async () => {
     await start();
     await press(await open(), 'fd.find');
-    const [modal] = (await workspace(bot)).views;
-    if (modal === undefined) throw new Error('no window opened');
+    const modal = await openedView(bot, priya);
     const took: number[] = [];
     for (const query of ['h', 'ha', 'harb', 'Harbour', 'harbour']) {
       const before = performance.now();
@@ -271,8 +282,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
   it('looks up what comes back from a menu for this person: what they may not see is not there', async () => {
     await start();
     await press(await open(), 'fd.find');
-    const [modal] = (await workspace(bot)).views;
-    if (modal === undefined) throw new Error('no window opened');
+    const modal = await openedView(bot, priya);
     for (const id of ['task:t-13', 'task:t-99', '', 'x'.repeat(3000)]) {
       await choose(modal, 'fd.find_entity', id);
       const [now] = (await workspace(bot)).views;

@@ -85,6 +85,9 @@ describe.each(['http', 'socket'] as const)('a bot over %s', (kind) => {
     closes.push(bot.close);
     expect(await bot.slack.whyOut()).toBeNull();
     await bot.slack.stop();
-    expect(await bot.slack.whyOut()).toBe('disconnected');
+    expect(await bot.slack.whyOut()).toEqual({
+      why: 'disconnected',
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
   });
 });

@@ -38,7 +38,7 @@ describe('a Socket Mode connection', () => {
   it('survives messages that are none', async () => {
     const { ports, logged } = portsOf({}, []);
     const client = new SocketModeClient({ appToken: APP_TOKEN });
-    guardEnvelopes(client, ports.log);
+    guardEnvelopes(client, ports.log, () => undefined);
     const seen: unknown[] = [];
     client.on('slack_event', (event: unknown) => seen.push(event));
     const rejected: unknown[] = [];

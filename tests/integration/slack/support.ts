@@ -4,6 +4,7 @@ import {
   type Act,
   type ActAnswer,
   actAnswerSchema,
+  type OpenView,
   type WorkspaceState,
   workspaceStateSchema,
 } from '../../../playground/protocol.js';
@@ -23,6 +24,7 @@ import type { SlotMessage } from '../../../src/slack/views/cards/context.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 import { noDirectory } from '../../support/no-directory.js';
 import { freePort } from '../../support/ports.js';
+import { until } from '../../support/until.js';
 
 export const SECRET = 'a-signing-secret-for-tests';
 export const BOT_TOKEN = 'xoxb-tests';
@@ -43,6 +45,8 @@ export interface Behind {
   workspaceEnded?: () => Promise<void>;
   references?: SlackPorts['references'];
   sleep?: SlackPorts['sleep'];
+  /** faults that Slack has from the first */
+  faults?: readonly z.input<typeof controlSchema>[];
   /** where the messages of slots stand */
   posts?: Record<string, SlotMessage>;
   directory?: DirectoryPorts;
@@ -83,13 +87,18 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     retryDelaysMs: [10, 10, 10],
     warn: () => undefined,
   });
+  for (const order of behind.faults ?? []) await control({ playground }, order);
   const handed: Incoming[] = [];
   const { ports, logged, begun, ended } = portsOf(behind, handed);
   const transport: SlackTransport =
     kind === 'http'
       ? { kind, signingSecret: SECRET, port, host: '127.0.0.1', readBody: createBodyReader() }
       : { kind, appToken: APP_TOKEN };
-  const slack = await startSlack({ botToken: BOT_TOKEN, apiUrl: playground.apiUrl, transport }, ports);
+  const settings = { botToken: BOT_TOKEN, apiUrl: playground.apiUrl, transport };
+  const slack = await startSlack(settings, ports).catch(async (error: unknown) => {
+    await playground.close();
+    throw error;
+  });
   const close = async (): Promise<void> => {
     await slack.stop();
     await playground.close();
@@ -191,6 +200,15 @@ export async function control(
 
 export async function workspace({ playground }: Pick<Bot, 'playground'>): Promise<WorkspaceState> {
   return workspaceStateSchema.parse(await (await fetch(`${playground.url}_/state`)).json());
+}
+
+/** The window that stands before a person, once it shows what it was opened for. */
+export function openedView(bot: Pick<Bot, 'playground'>, as: string): Promise<OpenView> {
+  return until('the window', async () =>
+    (await workspace(bot)).views.find(
+      ({ userId, view }) => userId === as && !JSON.stringify(view.blocks).includes('One moment…'),
+    ),
+  );
 }
 
 /** How often a method of the Web API was called. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readEnv, VARIABLES } from '../../../src/config/env.js';
+import { secretsOf } from '../../../src/config/secrets.js';
 import { AppError } from '../../../src/domain/errors.js';
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -38,6 +39,7 @@ describe('an empty environment', () => {
       turnsAMinute: 30,
       retentionDays: 90,
       importToken: null,
+      proxies: { https: null, http: null, except: 'localhost,127.0.0.1,[::1]' },
       log: { level: 'info', format: 'pretty' },
       configFile: 'frontdoor.config.yaml',
     });
@@ -67,6 +69,50 @@ describe('the token for imports over HTTP', () => {
     const problems = problemsOf({ IMPORT_TOKEN: token });
     expect(problems).toEqual([expect.stringMatching(/- IMPORT_TOKEN is shorter than 16 characters, or has/)]);
     expect(problems.join()).not.toContain(token);
+  });
+});
+
+describe('the way out', () => {
+  const proxiesOf = (env: Record<string, string>) => readEnv(env).proxies;
+
+  it.each<[string, Record<string, string>, string | null, string | null]>([
+    ['each its own', { HTTPS_PROXY: 'http://s:1', HTTP_PROXY: 'http://p:2' }, 'http://s:1', 'http://p:2'],
+    ['one for both', { HTTP_PROXY: 'http://p:2' }, 'http://p:2', 'http://p:2'],
+    ['for https alone', { HTTPS_PROXY: 'http://s:1' }, 'http://s:1', null],
+    [
+      'that in lower case first',
+      { HTTPS_PROXY: 'http://s:1', https_proxy: 'http://low:1' },
+      'http://low:1',
+      null,
+    ],
+    [
+      'an address without its protocol',
+      { https_proxy: 'proxy.example:8080' },
+      'http://proxy.example:8080',
+      null,
+    ],
+  ])('is by the proxy of the usual variables: %s', (_what, env, https, http) => {
+    expect(proxiesOf(env)).toMatchObject({ https, http });
+  });
+
+  it('is direct for what NO_PROXY names, and always for this machine', () => {
+    expect(proxiesOf({ NO_PROXY: 'a.example, .b.example:8443' }).except).toBe(
+      'a.example,.b.example:8443,localhost,127.0.0.1,[::1]',
+    );
+    expect(proxiesOf({ no_proxy: 'a.example,*' }).except).toBe('*');
+  });
+
+  it.each(['socks5://user:pa55@proxy:1080', 'http://', 'ftp://proxy', 'http://user:pa55%@proxy'])(
+    'is refused, unrepeated, as %j',
+    (address) => {
+      const problems = problemsOf({ HTTPS_PROXY: address });
+      expect(problems).toEqual([expect.stringMatching(/HTTPS_PROXY is not the address of an HTTP proxy/)]);
+      expect(problems.join()).not.toContain('pa55');
+    },
+  );
+
+  it('keeps the password of a proxy out of the log', () => {
+    expect(secretsOf(readEnv({ HTTPS_PROXY: 'http://user:pa%24s@proxy:80' }))).toEqual(['pa$s']);
   });
 });
 

@@ -20,7 +20,6 @@ export function httpTransport(
   const receiver = new HTTPReceiver({
     signingSecret,
     signatureVerification: false,
-    processBeforeResponse: true,
     logger,
     unhandledRequestHandler: ({ response }) => {
       ports.log.warn({}, 'an event was not stored within the 3 s that Slack waits');
@@ -41,12 +40,18 @@ export function httpTransport(
     },
   });
   const { log, now } = ports;
+  let downSince: number | null = now();
   const front = createFront({ signingSecret, bolt: receiver.requestListener, others, readBody, log, now });
   return {
     receiver,
-    start: () => listen(front, port, host),
-    isOpen: () => front.listening,
+    start: async () => {
+      const taken = await listen(front, port, host);
+      downSince = null;
+      return taken;
+    },
+    downSince: () => downSince,
     stop: async (drain) => {
+      downSince = now();
       await closePort(front);
       await drain();
     },

@@ -5,6 +5,7 @@ import { parseJson } from '../../normalize/wire.js';
 import { shapeOf } from '../http/shape.js';
 
 const Envelope = z.looseObject({ type: z.string() });
+const Disconnect = z.looseObject({ type: z.literal('disconnect'), reason: z.string().catch('unknown') });
 const CONTROL = new Set(['hello', 'disconnect']);
 const CARRIES_PAYLOAD = new Set(['events_api', 'interactive', 'slash_commands']);
 
@@ -20,8 +21,15 @@ export function whyNotEnvelope(data: unknown, isBinary: unknown): string | null 
   return shape.verdict === 'refuse' ? shape.reason : null;
 }
 
-/** Puts the check before the client's own handling of what comes in. */
-export function guardEnvelopes(client: SocketModeClient, log: Logger): void {
+/**
+ * Puts the check before the client's own handling of what comes in. Slack's announcement that it will end the connection goes to
+ * `announced` instead of the client, which would leave at once.
+ */
+export function guardEnvelopes(
+  client: SocketModeClient,
+  log: Logger,
+  announced: (reason: string) => void,
+): void {
   const handlers = client.listeners('ws_message');
   client.removeAllListeners('ws_message');
   client.on('ws_message', (data: unknown, isBinary: unknown) => {
@@ -30,6 +38,8 @@ export function guardEnvelopes(client: SocketModeClient, log: Logger): void {
       log.warn({ reason }, 'Socket Mode message not taken');
       return;
     }
-    for (const handler of handlers) handler(data, isBinary);
+    const disconnect = Disconnect.safeParse(typeof data === 'string' ? parseJson(data) : null);
+    if (disconnect.success) announced(disconnect.data.reason);
+    else for (const handler of handlers) handler(data, isBinary);
   });
 }

@@ -1,103 +1,75 @@
-import { type Logger, SocketModeReceiver } from '@slack/bolt';
+import type { App, Logger, Receiver, ReceiverEvent } from '@slack/bolt';
+import { WebAPIPlatformError, type WebClientOptions } from '@slack/web-api';
 import { AppError } from '../../../domain/errors.js';
-import type { SlackPorts, SlackSettings, Transport } from '../../ports.js';
+import { networkFailure } from '../../../domain/network-failure.js';
+import type { SlackPorts, Transport } from '../../ports.js';
 import { ForeignRequest } from '../door.js';
 import { reportFailure } from '../report-failure.js';
-import { webClientOptions } from '../web-client.js';
-import { guardEnvelopes } from './envelope-guard.js';
+import { Disconnected, openConnection } from './connection.js';
+import { createLink, mayPass } from './link.js';
 
-/** First and longest wait between two attempts to connect, in milliseconds. */
-const FIRST_WAIT_MS = 250;
-const MAX_WAIT_MS = 30_000;
+/** A peer that has not closed by then is not waited for. Milliseconds. */
+const CLOSE_WAIT_MS = 1_000;
 
-/**
- * Keeps one Socket Mode connection: opens it, and opens it again whenever it ends, however long that takes. Slack
- * ends each connection after some hours as a matter of course. A failure of the first is the caller's to report.
- */
-function createLink(client: SocketModeReceiver['client'], { log, sleep }: Pick<SlackPorts, 'log' | 'sleep'>) {
-  let stopping = false;
-  let connecting = false;
-  let connected = false;
-  const connect = async (): Promise<void> => {
-    connecting = true;
-    try {
-      await client.start();
-      connected = true;
-    } finally {
-      connecting = false;
-    }
-  };
-  const reconnect = async (): Promise<void> => {
-    for (let wait = FIRST_WAIT_MS; !stopping; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
-      try {
-        await connect();
-        return;
-      } catch (error) {
-        log.warn({ err: error, waitMs: wait }, 'Slack could not be reached; trying again');
-      }
-      await sleep(wait);
-    }
-  };
-  return {
-    isConnected: () => connected,
-    async start(): Promise<void> {
-      await connect();
-      client.on('disconnected', () => {
-        connected = false;
-        if (stopping || connecting) return;
-        reconnect().catch((error: unknown) => log.error({ err: error }, 'reconnecting ended'));
-      });
-    },
-    async stop(): Promise<void> {
-      stopping = true;
-      await client.disconnect();
-    },
-  };
+const HOW =
+  'It must be an app-level token (xapp-…) of this app with the scope connections:write, and Socket Mode must be switched on for the app.';
+
+/** Says what keeps the first connection from opening, and what to do. */
+function startError(cause: unknown): AppError {
+  let text = `The Socket Mode connection could not be opened. ${networkFailure(cause) ?? 'Check that this machine may open WebSockets to Slack.'}`;
+  if (cause instanceof WebAPIPlatformError) {
+    text = `Slack refuses SLACK_APP_TOKEN (${cause.data.error}). ${HOW}`;
+  } else if (cause instanceof Disconnected) {
+    text = `Slack refuses the Socket Mode connection (${cause.reason}). Switch Socket Mode on on the app's page "Socket Mode".`;
+  }
+  return new AppError('slack_failed', text, { cause });
 }
 
-/** Slack: an ack is due within 3 s; a peer that has not closed by then is not waited for. Milliseconds. */
-const CLOSE_WAIT_MS = 3000;
-
 /**
- * We hold a WebSocket to Slack. A failed listener sends no ack, on which Slack delivers the event again; what is for
- * another installation is acked and dropped.
+ * We hold a WebSocket to Slack. A failed listener sends no ack, on which Slack delivers the event again; what is for another
+ * installation is acked and dropped.
  */
 export function socketTransport(
-  settings: SlackSettings,
   appToken: string,
+  clientOptions: WebClientOptions,
   ports: SlackPorts,
   logger: Logger,
 ): Transport {
-  const receiver = new SocketModeReceiver({
-    appToken,
-    logger,
-    // Bolt's own reconnecting leaves a rejection unhandled when Slack can't be reached; the link does it instead.
-    autoReconnectEnabled: false,
-    installerOptions: { clientOptions: webClientOptions(settings.apiUrl) },
-    processEventErrorHandler: async ({ error }) => {
-      if (error instanceof ForeignRequest) return true;
-      reportFailure(ports.log, error);
-      return false;
+  let app: App | undefined;
+  const taken = async (event: ReceiverEvent): Promise<void> => {
+    try {
+      await app?.processEvent(event);
+    } catch (error) {
+      if (error instanceof ForeignRequest) await event.ack();
+      else reportFailure(ports.log, error);
+    }
+  };
+  const settings = { appToken, clientOptions, logger };
+  const link = createLink((handlers) => openConnection(settings, ports, { taken, ...handlers }), ports);
+  const receiver: Receiver = {
+    init: (given) => {
+      app = given;
     },
-  });
-  guardEnvelopes(receiver.client, ports.log);
-  const link = createLink(receiver.client, ports);
+    start: link.start,
+    stop: async () => link.stop(),
+  };
   return {
     receiver,
     start: async () => {
-      await link.start().catch((cause: unknown) => {
-        throw new AppError(
-          'slack_failed',
-          'The Socket Mode connection could not be opened. Check SLACK_APP_TOKEN: it begins with "xapp-" and needs the scope connections:write, and Socket Mode must be switched on for the app.',
-          { cause },
-        );
-      });
+      try {
+        await link.start();
+      } catch (error) {
+        if (!mayPass(error)) throw startError(error);
+        ports.log.warn({ err: error }, 'Slack gives no Socket Mode connection yet; trying again');
+        link.keepTrying();
+      }
       return null;
     },
-    isOpen: link.isConnected,
+    downSince: link.downSince,
     stop: async (drain) => {
       await drain();
-      await Promise.race([link.stop(), ports.sleep(CLOSE_WAIT_MS)]);
+      link.stop();
+      await ports.sleep(CLOSE_WAIT_MS);
     },
   };
 }

@@ -47,8 +47,13 @@ describe('readiness', () => {
     ['a silent session', { lockSilentMs: () => 1_600 }, { locks: { ok: false, why: 'no answer' } }],
     [
       'a Slack that fails',
-      { whySlackIsOut: async () => 'failing' },
+      { whySlackIsOut: async () => ({ why: 'failing' }) },
       { slack: { ok: false, why: 'failing' } },
+    ],
+    [
+      'no connection to Slack',
+      { whySlackIsOut: async () => ({ why: 'disconnected', since: '2026-11-28T10:00:00.000Z' }) },
+      { slack: { ok: false, why: 'disconnected', since: '2026-11-28T10:00:00.000Z' } },
     ],
     ['a Slack that says nothing', { whySlackIsOut: never }, { slack: { ok: false, why: 'no answer' } }],
     ['an unknown backlog', { backlog: fails }, { outbox: { ok: false, why: 'unknown' } }],
