@@ -26,6 +26,8 @@ export async function readMessage(client: WebClient, channel: string, ts: string
 
 const PAGE_SIZE = 200;
 const MAX_PAGES = 5;
+/** What is read of a conversation: whatever it has beyond that is not known. */
+export const MAX_READ = PAGE_SIZE * MAX_PAGES;
 
 /**
  * Reads what people and the bot itself said in a thread, oldest first; other bots and joins are left out. The reader throws

@@ -1,14 +1,16 @@
 import type { Judgement, Reading } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { isThanks } from '../../../src/domain/conversation/courtesy.js';
+import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
-import { withDeferred } from '../conversation.js';
+import { newer, withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
+import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
 import type { Question } from '../questions/open-question.js';
 import type { About, Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
@@ -18,6 +20,7 @@ import { type Checked, check } from './check.js';
 import { exactActs, isAct } from './exact.js';
 import { type Ground, groundOf } from './input.js';
 import { route, situationOf } from './route.js';
+import { isWordless } from './wordless.js';
 import { mayMatter, type Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */
@@ -36,12 +39,14 @@ async function understand(
   turn: Turn,
   { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
+  // nobody reads what has no words
+  if (state.said.every(isWordless)) return unread(known);
   const exact = exactActs(state, turn);
   if (exact.length > 0) {
     return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
   }
   const ground = await groundOf(state, turn, by, known);
-  const judgement = await turn.brain.read(ground.input, turn.signal);
+  const judgement = await turn.brain.read(inWords(ground.input), turn.signal);
   const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, judgement.value.acts));
   return {
     reading: { ...judgement.value, acts: checked.acts },
@@ -50,6 +55,12 @@ async function understand(
     about: ground.about,
     dropped: checked.dropped,
   };
+}
+
+/** What is read: a file that was sent without words tells a reader nothing. */
+function inWords(input: Ground['input']): Ground['input'] {
+  const fresh = input.conversation.fresh.filter((message) => !isWordless(message));
+  return { ...input, conversation: { ...input.conversation, fresh } };
 }
 
 /** Acts that nobody had to read. */
@@ -131,7 +142,13 @@ export async function spoken(
     ...(instead.length > 0 ? answered(now) : {}),
     next,
     why: whyOf(acts, dropped, judgement?.by),
-    replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
+    replies: [
+      ...replies,
+      ...begun.replies,
+      ...(onTheWay?.replies ?? []),
+      ...instead,
+      ...tooLate(state, reading.acts),
+    ],
     judgement,
   });
 }
@@ -168,17 +185,30 @@ function isTouched(state: IntakeState): boolean {
   const gone = new Set(
     state.events.flatMap((event) => (event.kind === 'edit' || event.kind === 'deletion' ? [event.ts] : [])),
   );
-  return restsOn(state.draft, gone) || state.ownWords.some(({ ts }) => gone.has(ts));
+  return restsOn(state.draft, gone) || [...state.ownWords, ...state.files].some(({ ts }) => gone.has(ts));
 }
 
 /** Words to the bot that mean nothing to it get an answer all the same, but for thanks. */
 function inPlaceOfSilence(state: IntakeState, acts: readonly Act[], next: Next) {
   if (next !== 'await_user' || acts.length > 0 || state.phase === 'READY_TO_CREATE') return [];
   const unanswered = state.said.filter(
-    ({ addressed, raisedBy, text }) => addressed && raisedBy === null && !isThanks(text),
+    (one) => one.addressed && one.raisedBy === null && !isThanks(one.text) && !isWordless(one),
   );
   const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
   return isAnswered ? [] : [textReply(wording.noAnswer)];
+}
+
+/** Tells people of the request that was filed that what they share now is not with it. */
+function tooLate(state: IntakeState, acts: readonly Act[]): Reply[] {
+  const { phase, draftId, filed, handledAt, quiet } = state;
+  const shortId = phase === 'CREATED' && draftId !== null ? filed[draftId]?.shortId : undefined;
+  if (shortId === undefined || quiet) return [];
+  const opens = new Set(acts.flatMap((one) => (one.act === 'open' ? [one.ts] : [])));
+  const files = state.said
+    .filter(({ ts, edited }) => !edited && newer(ts, handledAt) && !opens.has(ts))
+    .filter(({ addressed, author }) => addressed || isInvolved(state, author))
+    .flatMap((message) => message.files ?? []);
+  return files.length === 0 ? [] : [textReply(fileWording.tooLate(files, shortId))];
 }
 
 function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | undefined): string {

@@ -4,7 +4,7 @@ import type { TicketChange, TicketStatus, TicketValues } from '../tickets/tracke
 /** A person in a sentence of ours; Slack shows the name. */
 export const person = (id: string) => `<@${id}>`;
 
-const list = (words: readonly string[], joint: string) =>
+export const list = (words: readonly string[], joint: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
 const STATUS: Readonly<Record<TicketStatus, string>> = {

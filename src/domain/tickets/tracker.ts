@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemStatus } from '../draft/draft.js';
 import { Evidence } from '../draft/evidence.js';
 import { PersonText } from '../text/person-text.js';
-import { FiledFile } from './shared-file.js';
+import { FiledFile, RequestFile } from './shared-file.js';
 
 /** One item of a list field: its words, where it stands (key-value fields only), and the messages it rests on. */
 export const FiledItem = z.object({
@@ -45,7 +45,9 @@ export const FiledRequest = z.object({
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
   /** what people said of it, whole and under their names, oldest first */
   ownWords: z.array(FiledWord).default([]),
-  /** what was shared in these messages; looked for when it is filed in a tracker that others run */
+  /** the files that the card showed when it was approved, oldest first */
+  shared: z.array(RequestFile).default([]),
+  /** what became of them in a tracker that others run; left out until they were all handed on */
   files: z.array(FiledFile).exactOptional(),
 });
 export type FiledRequest = z.infer<typeof FiledRequest>;

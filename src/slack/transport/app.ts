@@ -199,7 +199,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     ...self,
     ...lookUp,
     namesOf,
-    filesIn: createFilesIn(client, self.botUserId, settings),
+    filesIn: createFilesIn(client, settings),
     client,
     port,
     showHome: async (user, section) => {

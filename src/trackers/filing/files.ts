@@ -6,9 +6,9 @@ import {
   type LeftOut,
   MAX_FILE_MB,
   MAX_FILES,
+  NAMELESS,
   type SharedFile,
 } from '../../domain/tickets/shared-file.js';
-import type { FiledRequest } from '../../domain/tickets/tracker.js';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { ItemFile } from '../item.js';
 
@@ -62,16 +62,15 @@ export function copiedAs({
   return kind === 'snippet' ? { name: `${given}.txt`, mimeType: 'text/plain' } : null;
 }
 
-/** The messages (Slack timestamps) of its own conversation that a request is made of. */
-export function messagesOf({ thread, fields, ownWords }: FiledRequest): Set<string> {
-  const places = [...fields.flatMap(({ evidence }) => evidence), ...ownWords];
-  const here = places.filter(({ channel }) => channel === thread.channel).map(({ ts }) => ts);
-  return new Set([...here, thread.rootTs].filter((ts) => /^\d+\.\d+$/u.test(ts)));
-}
-
-/** A file as the request tells of it. */
-export function filedAs({ id, name, channel, ts, threadTs }: SharedFile, leftOut: LeftOut | null): FiledFile {
-  return { id, name, channel, ts, ...(threadTs === undefined ? {} : { threadTs }), leftOut };
+/** A file as the request tells of it, with its size where that is why it was left out. */
+export function filedAs(
+  { id, name, channel, ts, threadTs, size }: SharedFile,
+  leftOut: LeftOut | null,
+): FiledFile {
+  const isForSize = (leftOut === 'too_large' && size > MAX_BYTES) || leftOut === 'too_large_there';
+  const place = { channel, ts, ...(threadTs === undefined ? {} : { threadTs }) };
+  const called = leftOut === 'gone' ? NAMELESS : name;
+  return { id, name: called, ...place, leftOut, ...(isForSize && { bytes: size }) };
 }
 
 interface Copying {
@@ -84,17 +83,18 @@ interface Copying {
 
 /**
  * Has files copied, each once however often this is done, the small ones first. One that is refused holds up none.
- * @returns all of them but those that are gone, each with why it was left out
+ * @returns all of them, each with why it was left out
  * @throws TrackerUnavailable where all of it is to be tried again
  */
 export async function copyFiles(files: readonly SharedFile[], copying: Copying): Promise<FiledFile[]> {
-  const fates = new Map<string, LeftOut | 'gone' | null>();
+  const fates = new Map<string, LeftOut>();
   const wanted: { file: SharedFile; item: ItemFile }[] = [];
   const soon = AbortSignal.any([copying.signal, AbortSignal.timeout(COPYING_MS)]);
   for (const file of files.filter(({ kind }) => kind !== 'elsewhere')) {
     const as = copiedAs(file);
-    const { id, size } = file;
-    if (as === null) fates.set(id, 'type');
+    const { id, size, refused } = file;
+    if (refused !== null) fates.set(id, refused);
+    else if (as === null) fates.set(id, 'type');
     else if (size > MAX_BYTES) fates.set(id, 'too_large');
     else if (wanted.length === MAX_FILES) fates.set(id, 'too_many');
     else wanted.push({ file, item: { id, size, ...as, read: () => file.read(MAX_BYTES, soon) } });
@@ -109,14 +109,11 @@ export async function copyFiles(files: readonly SharedFile[], copying: Copying):
       copying.log.warn({ err: error, file: item.id }, 'a file of a request stays in Slack');
     }
   }
-  return files.flatMap((file) => {
-    const fate = fates.get(file.id) ?? null;
-    return fate === 'gone' ? [] : [filedAs(file, fate)];
-  });
+  return files.map((file) => filedAs(file, fates.get(file.id) ?? null));
 }
 
 /** What an error means for the file; null: it may pass. */
-function fateOf(error: unknown): LeftOut | 'gone' | null {
+function fateOf(error: unknown): LeftOut | null {
   if (error instanceof FileRefused) return error.why;
   if (error instanceof TrackerRejected && 'file' in error.problems) return 'too_large_there';
   return error instanceof TrackerError && !(error instanceof TrackerUnavailable) ? 'refused_there' : null;

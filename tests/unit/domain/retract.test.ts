@@ -29,6 +29,7 @@ const ticket: Ticket = {
       field('due_date', '2026-12-01', at('1.2', 'December', 'typed')),
     ],
     ownWords: [{ ts: '1.2', channel: 'C1', author: 'U1', text: written('no sales at all, in sales') }],
+    shared: [],
   },
   followers: [
     { user: 'U2', headline: 'Slow here, too', evidence: [{ ...at('9.9', 'slow here'), channel: 'C2' }] },
