@@ -4,7 +4,7 @@ import type { ThreadMessage } from '../domain/conversation/event.js';
 import { DIRECT_ROOT } from '../domain/conversation/incoming.js';
 import { AppError } from '../domain/errors.js';
 import { classify } from './delivery/classify.js';
-import { type Posted, SPOKEN, saidIn } from './normalize/message.js';
+import { filesOf, type Posted, SPOKEN, saidIn } from './normalize/message.js';
 import { StoredMessage } from './normalize/wire.js';
 import { cursorPages, unlessAborted } from './web-api.js';
 
@@ -94,5 +94,5 @@ function toMessage(message: StoredMessage, botUserId: string): ThreadMessage[] {
   const { ts, user, bot_id, subtype } = message;
   const bot = user === botUserId;
   if (user === undefined || !SPOKEN.has(subtype) || (bot_id && !bot)) return [];
-  return [{ ts, author: user, text: saidIn(message, botUserId).text, bot }];
+  return [{ ts, author: user, text: saidIn(message, botUserId).text, bot, ...filesOf(message.files) }];
 }

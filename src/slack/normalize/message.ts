@@ -1,4 +1,5 @@
 import { isGreeting, isThanks, withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
 import { cleanText, mentionsUser } from './text.js';
 import {
@@ -103,6 +104,16 @@ export function saidIn(
   };
 }
 
+/** The files of a message that can be handed on: a clip's words are its message, and a deleted file is none any more. */
+export function filesOf(files: Files): Pick<ThreadMessage, 'files'> {
+  const found = (files ?? []).flatMap(({ id, name, mode, subtype }) =>
+    id === undefined || mode === 'tombstone' || subtype === 'slack_audio'
+      ? []
+      : [{ id, name: name ? written(name) : null }],
+  );
+  return found.length > 0 ? { files: found } : {};
+}
+
 /** A message that stands in a channel. */
 export type Posted = StoredMessage & { channel: string; channel_type?: string | undefined };
 
@@ -134,7 +145,10 @@ export function normalizePost(wire: Posted, self: Self, takesRequests: TakesRequ
       teamId: self.teamId,
       dedupeKey: `msg:${wire.channel}:${ts}:`,
       address: addressOf(wire, addressed),
-      event: { kind: 'message', via, ts, author: user, text, addressed, ...(voice && { voice }) },
+      event: {
+        ...{ kind: 'message', via, ts, author: user, text, addressed, ...(voice && { voice }) },
+        ...filesOf(wire.files),
+      },
       actor: user,
       slackTs: ts,
       urgent: addressed,
@@ -161,6 +175,7 @@ function normalizeEdit(wire: WireMessage, self: Self, takesRequests: TakesReques
     return normalizePost({ ...message, channel }, self, takesRequests);
   if (isSameText(before, message, self)) return { ignored: 'text_unchanged' };
   const editTs = edited?.ts ?? wire.event_ts ?? wire.ts;
+  const content = { text, ...filesOf(message.files) };
   const mentions = (raw: string) => mentionsUser(raw, self.botUserId);
   const calls = mentions(message.text ?? '') && before?.text != null && !mentions(before.text);
   return {
@@ -169,8 +184,8 @@ function normalizeEdit(wire: WireMessage, self: Self, takesRequests: TakesReques
       dedupeKey: `msg:${channel}:${ts}:${editTs}`,
       address: addressOf({ ...message, channel, channel_type }, calls),
       event: calls
-        ? { kind: 'message', via: 'mention', ts, author, text, addressed: true, editTs }
-        : { kind: 'edit', via: isDirect(wire) ? 'dm' : 'message', ts, editTs, author, text },
+        ? { kind: 'message', via: 'mention', ts, author, ...content, addressed: true, editTs }
+        : { kind: 'edit', via: isDirect(wire) ? 'dm' : 'message', ts, editTs, author, ...content },
       actor: edited?.user ?? author,
       slackTs: editTs,
       urgent: calls,
@@ -182,7 +197,12 @@ function normalizeEdit(wire: WireMessage, self: Self, takesRequests: TakesReques
 function isSameText(before: WireMessage['previous_message'], message: InnerMessage, self: Self): boolean {
   if (before?.text == null) return message.edited === undefined;
   const heard = (files: Files) => saidIn({ files }, self.botUserId).text;
-  return before.text === (message.text ?? '') && heard(before.files) === heard(message.files);
+  const shared = (files: Files) => (filesOf(files).files ?? []).map(({ id }) => id).join();
+  return (
+    before.text === (message.text ?? '') &&
+    heard(before.files) === heard(message.files) &&
+    shared(before.files) === shared(message.files)
+  );
 }
 
 /** Subtypes that are a person saying something. Slack: a shared file, a reply also sent to the channel, "/me". */

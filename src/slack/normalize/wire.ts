@@ -31,6 +31,8 @@ export const Named = z.looseObject({ id: Id });
  */
 export const WireFile = z.looseObject({
   id: z.string().optional(),
+  name: z.string().nullish(),
+  mode: z.string().nullish(),
   subtype: z.string().nullish(),
   transcription: z
     .looseObject({
