@@ -55,7 +55,10 @@ export function retractOrders(
   { filed, follows, draftId, phase }: IntakeState,
   { retracted = [], newId }: TurnContext,
 ): Intent[] {
-  const messages = retracted.map(({ channel, ts, now }) => ({ channel, ts, now }));
+  const messages = retracted.map(({ channel, ts, now, files }) => ({
+    ...{ channel, ts, now },
+    ...(files && { files: [...files] }),
+  }));
   const quote = ({ quotes }: { quotes: readonly string[] }) => messages.some(({ ts }) => quotes.includes(ts));
   const quoting = [
     ...Object.entries(filed).flatMap(([id, one]) => (quote(one) ? [id] : [])),

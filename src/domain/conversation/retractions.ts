@@ -18,6 +18,8 @@ export interface Retraction {
   at: string;
   was: readonly PersonText[];
   now: PersonText | null;
+  /** the ids of files that it has no longer */
+  files?: readonly string[];
   /** what people's other messages in the thread say */
   beside: readonly PersonText[];
 }

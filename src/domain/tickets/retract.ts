@@ -18,10 +18,11 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
       found ||= quote !== one.quote;
       return { ...one, quote };
     });
-  /** A file goes with its message; an edit leaves it there. */
-  const left = <One extends { channel: string; ts: string }>(files: readonly One[]): One[] =>
+  /** A file goes with its message, or with an edit that takes it away. */
+  const left = <One extends { id: string; channel: string; ts: string }>(files: readonly One[]): One[] =>
     files.filter((file) => {
-      const isGone = of(file)?.now === null;
+      const message = of(file);
+      const isGone = message?.now === null || (message?.files?.includes(file.id) ?? false);
       found ||= isGone;
       return !isGone;
     });

@@ -88,8 +88,16 @@ export const TicketValues = z.object({
 });
 export type TicketValues = z.infer<typeof TicketValues>;
 
-/** A message that was deleted (`now` null), or edited, of which a filed request may have quoted words. */
-export const RetractedMessage = z.object({ channel: z.string(), ts: z.string(), now: PersonText.nullable() });
+/**
+ * A message that was deleted (`now` null), or edited, of which a filed request may have quoted words. `files`: the ids of those that
+ * it has no longer.
+ */
+export const RetractedMessage = z.object({
+  channel: z.string(),
+  ts: z.string(),
+  now: PersonText.nullable(),
+  files: z.array(z.string()).exactOptional(),
+});
 export type RetractedMessage = z.infer<typeof RetractedMessage>;
 
 /** A change to a filed request that a person made, and who. Absolute, so that it can be done twice. */
