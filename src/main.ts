@@ -25,7 +25,6 @@ import { createSlackDelivery } from './slack/delivery/deliver.js';
 import { findChannels, findPeople } from './slack/directory/find-options.js';
 import { STEADY } from './slack/directory/ports.js';
 import { createTimeZones } from './slack/directory/time-zones.js';
-import { createThreadReader } from './slack/read-thread.js';
 import { type RunningSlack, startSlack } from './slack/transport/app.js';
 import { closePort, createPort, listen } from './slack/transport/http/port.js';
 import { createTrackerWebhooks } from './trackers/news/webhooks.js';
@@ -133,7 +132,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
       turns,
     ),
     slack: createSlackDelivery({ ...slack, lookup, now: nowMs }),
-    readThread: createThreadReader(client, botUserId),
+    readThread: slack.readThread,
     meet,
     timeZoneOf,
     botUserId,

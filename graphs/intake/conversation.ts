@@ -1,15 +1,15 @@
 import type { Conversation, FreshMessage } from '../../src/domain/brain.js';
-import {
-  contentOf,
-  type Event,
-  type MessageEvent,
-  type ThreadMessage,
-} from '../../src/domain/conversation/event.js';
+import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/conversation/event.js';
+import { contentFields } from '../../src/domain/conversation/message-content.js';
+import { isPerson } from '../../src/domain/conversation/speaker.js';
 import { NO_WORDS } from '../../src/domain/text/person-text.js';
 import type { TurnContext } from './context.js';
 import type { Asking, IntakeState } from './state.js';
 
-/** What people wrote in this batch, an edit being the message in its new words. Deleted messages are not among them. */
+/**
+ * What people wrote in this batch, an edit being the message in its new words. Deleted messages are not among them, and neither is
+ * what other apps post: it is read as history, unless somebody made a request of it.
+ */
 export function freshMessages(events: readonly Event[]): FreshMessage[] {
   const fresh = new Map<string, FreshMessage>();
   for (const event of events) {
@@ -17,14 +17,16 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
     if (event.kind !== 'message' && event.kind !== 'edit') continue;
     const { ts, author } = event;
     const before = fresh.get(ts);
-    const said = { ts, author, ...contentOf(event) };
+    const isRaised = event.kind === 'message' && isFromShortcut(event);
+    if (!isPerson(author) && !isRaised && before === undefined) continue;
+    const said = { ts, author, ...contentFields(event) };
     const unsaid = { ...spokenNow(said), addressed: false, mentions: false };
     if (event.kind === 'edit') {
       const { addressed, mentions, voice, raisedBy } = before ?? unsaid;
       fresh.set(ts, { ...unsaid, addressed, mentions, voice, raisedBy, edited: before === undefined });
     } else {
       const mentions = event.via === 'mention';
-      const raisedBy = isFromShortcut(event) ? (event.raisedBy ?? author) : null;
+      const raisedBy = isRaised ? (event.raisedBy ?? (isPerson(author) ? author : null)) : null;
       fresh.set(ts, {
         ...unsaid,
         addressed: event.addressed,
@@ -41,7 +43,7 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
 export function spokenNow(message: Omit<ThreadMessage, 'bot'>): FreshMessage {
   const { ts, author } = message;
   const how = { bot: false, addressed: true, mentions: true, edited: false, voice: false };
-  return { ts, author, ...contentOf(message), ...how, answered: null, raisedBy: null };
+  return { ts, author, ...contentFields(message), ...how, answered: null, raisedBy: null };
 }
 
 /**
@@ -120,7 +122,7 @@ export function deferredEvents(state: IntakeState, { messages }: TurnContext): E
   return state.deferredMessages.map(({ ts, addressed }): Event => {
     const message = messages.find((one) => one.ts === ts);
     if (!message) return { kind: 'deletion', via: 'message', ts };
-    const said = { via: 'message' as const, ts, author: message.author, ...contentOf(message) };
+    const said = { via: 'message' as const, ts, author: message.author, ...contentFields(message) };
     return addressed || newer(ts, state.shownAt)
       ? { kind: 'message', ...said, addressed }
       : { kind: 'edit', ...said, editTs: ts };

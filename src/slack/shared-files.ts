@@ -11,6 +11,7 @@ import {
   withheld,
 } from '../domain/tickets/shared-file.js';
 import { classify } from './delivery/classify.js';
+import { contentOf } from './normalize/content.js';
 import type { StoredMessage } from './normalize/wire.js';
 import { MAX_READ, readStretch } from './read-thread.js';
 import { unlessAborted } from './web-api.js';
@@ -61,10 +62,7 @@ export function createFilesIn(client: WebClient, settings: Settings): FilesIn {
   };
 }
 
-/**
- * A file as its message tells of it, or why it is not to be had. Of one that is not among those which we know how to find, as in
- * a forwarded message, there is the id alone.
- */
+/** A file as its message tells of it, or why it is not to be had. Of one in a message that it forwards the id counts alone. */
 function inMessage(
   { id, ts }: RequestFile,
   messages: readonly StoredMessage[],
@@ -72,25 +70,12 @@ function inMessage(
 ): Shared | LeftOut {
   const message = messages.find((one) => one.ts === ts);
   if (message === undefined) return isWhole ? 'gone' : { id };
-  for (const raw of filesOf(message)) {
+  for (const raw of message.files ?? []) {
     const file = Shared.safeParse(raw).data;
     if (file?.id === id) return refusalOf(file) ?? file;
   }
-  return 'attachments' in message ? { id } : 'gone';
-}
-
-/** Attachments hold what a message forwards, which may forward in its turn; nobody looks deeper than this. */
-const MAX_DEPTH = 5;
-const Holder = z.looseObject({
-  files: z.array(z.unknown()).nullish().catch(null),
-  attachments: z.array(z.unknown()).nullish().catch(null),
-});
-
-/** The files of a message, those of the messages that it forwards included. */
-function filesOf(message: unknown, depth = 0): unknown[] {
-  const { files, attachments } = Holder.safeParse(message).data ?? {};
-  const forwarded = depth < MAX_DEPTH ? (attachments ?? []) : [];
-  return [...(files ?? []), ...forwarded.flatMap((one) => filesOf(one, depth + 1))];
+  const { files } = contentOf(message, { botUserId: '', groups: new Map() });
+  return files.some((file) => file.id === id) ? { id } : 'gone';
 }
 
 /** What Slack says of files that it keeps back. Source: Slack, "file object" (mode) and "Slack Connect" (file_access). */

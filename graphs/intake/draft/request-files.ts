@@ -1,6 +1,7 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import type { MessageFile } from '../../../src/domain/conversation/event.js';
+import type { MessageFile } from '../../../src/domain/conversation/message-content.js';
 import type { CardFile } from '../../../src/domain/conversation/reply.js';
+import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import type { TurnContext } from '../context.js';
@@ -24,6 +25,8 @@ export function filesAfter(state: Known, context: TurnContext): CardFile[] {
     const before = files.filter(({ ts }) => ts === event.ts);
     files = files.filter(({ ts }) => ts !== event.ts);
     if (event.kind === 'deletion' || state.queuedRequests.includes(event.ts)) continue;
+    // what an app posts is a file of the request only where it was opened from that
+    if (!isPerson(event.author) && before.length === 0) continue;
     const isOut = state.ownWords.some(({ ts, leftOut }) => leftOut && ts === event.ts);
     files.push(...filesOf(event, context, (id) => before.find((one) => one.id === id)?.leftOut ?? isOut));
   }

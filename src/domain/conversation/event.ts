@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonText } from '../text/person-text.js';
 import { TrackerOutcome } from '../tickets/tracker.js';
+import { MessageContent } from './message-content.js';
 
 /** How an event reached us. */
 const Via = z.enum([
@@ -21,28 +22,6 @@ const draftRef = { draftId: z.string(), rev: z.number().int().nonnegative() };
 /** Who clicked, sent or ordered it, and the message where: of a click the card's. */
 const acted = { via: Via, actor: z.string(), channel: z.string(), ts: z.string() };
 
-/** A file of a message, as far as the message tells of it: a file of another workspace comes as a bare id. */
-export const MessageFile = z.object({ id: z.string(), name: PersonText.nullable() });
-export type MessageFile = z.infer<typeof MessageFile>;
-
-/**
- * A message that another one forwards or shows by its link, as it stands there. `author` as in speaker.ts; `at` is the place of the
- * original, null where Slack does not tell it.
- */
-export const Quoted = z.object({
-  author: z.string(),
-  text: PersonText,
-  at: z.object({ channel: z.string(), ts: z.string() }).nullable(),
-});
-export type Quoted = z.infer<typeof Quoted>;
-
-/** What people see of a message: its words, those of quoted messages included, its files and what it quotes. */
-const content = {
-  text: PersonText,
-  files: z.array(MessageFile).optional(),
-  quotes: z.array(Quoted).optional(),
-};
-
 /**
  * A message that people see in Slack, cleaned of the bot's own mention. `ts` is Slack's timestamp; `author` is whose words they are
  * (speaker.ts).
@@ -52,7 +31,7 @@ export const MessageEvent = z.object({
   via: Via,
   ts: z.string(),
   author: z.string(),
-  ...content,
+  ...MessageContent.shape,
   /** mentions the bot, or is a direct message to it */
   addressed: z.boolean(),
   /** it was spoken; `text` is the transcript */
@@ -71,7 +50,7 @@ const EditEvent = z.object({
   ts: z.string(),
   editTs: z.string(),
   author: z.string(),
-  ...content,
+  ...MessageContent.shape,
 });
 
 /** A message was deleted. */
@@ -189,10 +168,10 @@ export const Event = z.discriminatedUnion('kind', [
 export type Event = z.infer<typeof Event>;
 
 /** One message of a thread as the transcript keeps it. `bot` marks what Frontdoor itself said. */
-export const ThreadMessage = z.object({ ts: z.string(), author: z.string(), ...content, bot: z.boolean() });
+export const ThreadMessage = z.object({
+  ts: z.string(),
+  author: z.string(),
+  ...MessageContent.shape,
+  bot: z.boolean(),
+});
 export type ThreadMessage = z.infer<typeof ThreadMessage>;
-
-/** What people see of a message, apart from who said it and when. */
-export function contentOf({ text, files, quotes }: Pick<ThreadMessage, 'text' | 'files' | 'quotes'>) {
-  return { text, ...(files?.length && { files }), ...(quotes?.length && { quotes }) };
-}

@@ -1,6 +1,6 @@
 import { shown } from '../text/person-text.js';
 import { fileName } from '../tickets/shared-file.js';
-import type { MessageFile } from './event.js';
+import type { MessageFile } from './message-content.js';
 import { list } from './wording.js';
 
 /** So many files are named in a sentence, each in so many characters. */

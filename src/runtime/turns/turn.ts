@@ -13,8 +13,10 @@ import {
   type TurnCommit,
 } from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
-import { contentOf, type Event, type ThreadMessage } from '../../domain/conversation/event.js';
+import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
+import { contentFields } from '../../domain/conversation/message-content.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
+import { isPerson } from '../../domain/conversation/speaker.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { Intent } from '../../domain/tickets/tracker.js';
@@ -33,7 +35,8 @@ export type Meet = (users: readonly string[], place: string | null) => Promise<v
 /** Those who wrote or pressed something. */
 function peopleOf(events: readonly Event[]): string[] {
   return events.flatMap((event) => {
-    if ('author' in event) return [event.author];
+    const raisedBy = 'raisedBy' in event ? [event.raisedBy ?? ''] : [];
+    if ('author' in event) return [event.author, ...raisedBy].filter((one) => one !== '' && isPerson(one));
     return 'actor' in event ? [event.actor] : [];
   });
 }
@@ -103,7 +106,7 @@ function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
       before === undefined ||
       (before.text !== null && (event.editTs ?? '') > (before.editTs ?? ''))
     ) {
-      changes.set(ts, { ts, author: event.author, ...contentOf(event), editTs: event.editTs ?? null });
+      changes.set(ts, { ts, author: event.author, ...contentFields(event), editTs: event.editTs ?? null });
     }
   }
   return [...changes.values()];
@@ -121,7 +124,7 @@ function withChanges(
       byTs.set(ts, {
         ts,
         author: byTs.get(ts)?.author ?? author,
-        ...contentOf({ text, ...rest }),
+        ...contentFields({ text, ...rest }),
         bot: false,
       });
   }

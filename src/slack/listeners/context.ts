@@ -6,6 +6,7 @@ import type { LookUp } from '../directory/look-up.js';
 import type { Sync } from '../directory/sync.js';
 import { isDirect, type Normalized } from '../normalize/wire.js';
 import type { SlackIdentity, SlackPorts } from '../ports.js';
+import type { MessageReader } from '../reader.js';
 import { taskSlots } from '../views/answers/links.js';
 import type { PresentContext } from '../views/cards/context.js';
 import { mentionedIn } from '../views/cards/needs.js';
@@ -20,6 +21,7 @@ export interface ListenerContext {
   sync: Pick<Sync, 'poke'>;
   lookUp: Pick<LookUp, 'meet'>;
   namesOf: NamesOf;
+  reader: MessageReader;
 }
 
 /** Matches exactly these names, as the ids of actions are, and their variants ("fd.settle:1"). */

@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { normalizeMessage, normalizePost } from '../normalize/message.js';
+import { type Hearing, normalizeMessage, normalizePost } from '../normalize/message.js';
 import { Id, Ts, WireFile } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import { unlessRefused } from '../web-api.js';
@@ -13,12 +13,20 @@ const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
  * Messages, edits, deletions and mentions become events; what is left out is named in the log, never its text. Taken before the
  * listeners, of which Bolt tries every one on every request, a message costs 0.12 ms of CPU instead of 0.21 (HTTP included).
  */
-export function registerMessages(app: App, { ports, self }: ListenerContext): void {
+export function registerMessages(app: App, context: ListenerContext): void {
+  const { ports } = context;
+  const hearing = hearingOf(context);
   app.use(async (args) => {
     if (!('event' in args) || !TYPES.has(args.event.type)) return args.next();
-    await take(ports, normalizeMessage(args.event, self, ports.takesRequests), 'Slack message', 'debug');
+    await take(ports, await normalizeMessage(args.event, hearing), 'Slack message', 'debug');
   });
 }
+
+const hearingOf = ({ ports: { takesRequests }, self, reader }: ListenerContext): Hearing => ({
+  takesRequests,
+  self,
+  reader,
+});
 
 /** Slack tells so that something about a file is different, but not what. */
 export const FILE_CHANGED = 'file_change';
@@ -40,14 +48,15 @@ const MAX_MESSAGES = 3;
  * The transcript of an audio clip is made after its message was sent. Once it is there, the message is read and taken as if it
  * came just now: its key is the same, however we hear of it. What may pass is thrown, so that Slack tells of it again.
  */
-export function registerClips(app: App, { ports, self }: ListenerContext): void {
+export function registerClips(app: App, context: ListenerContext): void {
+  const { ports } = context;
+  const hearing = hearingOf(context);
   app.event(FILE_CHANGED, async ({ event, client }) => {
     const change = WireChange.safeParse(event).data;
     if (change === undefined) return take(ports, { ignored: 'malformed' }, 'change of a file', 'debug');
     for (const { channel, ts } of await transcribedAt(client, change.file_id)) {
       const message = await unlessRefused(readMessage(client, channel, ts));
-      const result =
-        message === null ? { ignored: 'gone' } : normalizePost(message, self, ports.takesRequests);
+      const result = message === null ? { ignored: 'gone' } : await normalizePost(message, hearing);
       await take(ports, result, 'transcript', 'debug');
     }
   });

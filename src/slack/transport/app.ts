@@ -10,6 +10,8 @@ import { createSync } from '../directory/sync.js';
 import { registerListeners } from '../listeners/index.js';
 import { publishHome } from '../listeners/publish-home.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from '../ports.js';
+import { createThreadReader } from '../read-thread.js';
+import { createReader } from '../reader.js';
 import { createFilesIn } from '../shared-files.js';
 import type { HomeSection } from '../views/home/place.js';
 import { createDoor } from './door.js';
@@ -140,6 +142,8 @@ async function appOf(client: WebClient, botId: string): Promise<string | null> {
 /** Slack's side, running. `port` is null in Socket Mode. */
 export interface RunningSlack extends SlackIdentity, LookUp {
   namesOf: NamesOf;
+  /** what was said in a thread before the bot was called in */
+  readThread: ReturnType<typeof createThreadReader>;
   /** the files of some messages, handed over by the bot's token */
   filesIn: FilesIn;
   client: WebClient;
@@ -192,13 +196,15 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
   const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
   const namesOf = createPeople(client, keptNames, () => ports.now());
-  const context = { ports, self, sync, lookUp, namesOf };
+  const reader = createReader(client, self, () => ports.now());
+  const context = { ports, self, sync, lookUp, namesOf, reader };
   registerListeners(app, context);
   const port = await transport.start();
   return {
     ...self,
     ...lookUp,
     namesOf,
+    readThread: createThreadReader(client, self.botUserId, reader),
     filesIn: createFilesIn(client, settings),
     client,
     port,

@@ -68,6 +68,19 @@ describe('the files of a request', () => {
     expect(thread.now.state.files.map(({ id }) => id)).toEqual(['F_alert.png']);
   });
 
+  it('are no app’s, unless it was opened from what the app posted', async () => {
+    const thread = guidedThread();
+    const alert = thread.shares('app:Grafana', ['graph.png'], 'CRITICAL: disk 95% full on db-3');
+    const raised: Event = { ...alert, addressed: true, via: 'shortcut', raisedBy: ASKER };
+    await thread.turn([raised]);
+    await thread.turn([thread.shares('app:Grafana', ['later.png'], 'still full')]);
+    expect(thread.now.state.files.map(({ id }) => id)).toEqual(['F_graph.png']);
+    const other = guidedThread();
+    other.shares('app:Grafana', ['graph.png'], 'CRITICAL: disk 95% full on db-3');
+    await other.turn([other.shares(ASKER, ['mine.png'], '', true)]);
+    expect(other.now.state.files.map(({ id }) => id)).toEqual(['F_mine.png']);
+  });
+
   it('are each one, where it was shared first, however often it is shared', async () => {
     const thread = model();
     await thread.mention(ASKER, FIRST);
