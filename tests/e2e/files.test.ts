@@ -88,7 +88,7 @@ describe('files of a request, some without a word, some of other workspaces', ()
       .find(({ name }) => name === 'private.png');
     await priya.click(await card(), ACTION.files, `-${secret?.id ?? ''}`);
     await cardSays('*7 files go along*');
-    await cardSays('_left out:_ <');
+    await cardSays('_Left out:_ <');
   });
 
   it('go to the tracker as the card showed them, and what does not is told with the true reason', async () => {

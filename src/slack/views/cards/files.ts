@@ -18,7 +18,7 @@ const NAME_LIMIT = 40;
 
 /** How many files go with the request, by name, and a menu that leaves one of them out or puts it back. */
 export function filesBlock(card: ReviewCard, editable: boolean, context: PresentContext): SectionBlock[] {
-  const [menu] = select(ACTION.files, WORDS.leaveOut, editable ? card.files.map(option) : []);
+  const [menu] = select(ACTION.files, WORDS.leaveOutFile, editable ? card.files.map(option) : []);
   return foldedFiles(card.files, context).map((block) => ({
     ...block,
     ...(menu && { accessory: menu, block_id: cardBlockId(card, 'files') }),
@@ -31,7 +31,7 @@ export function foldedFiles(files: readonly CardFile[], context: PresentContext)
   const [going, left] = apart(files);
   const lines = [
     `*${filesInWords(going.length)}*${going.length === 0 ? '' : `: ${listed(going, context)}`}`,
-    ...(left.length === 0 ? [] : [`_${WORDS.leftOut}:_ ${listed(left, context)}`]),
+    ...(left.length === 0 ? [] : [`_${WORDS.leftOutFiles}:_ ${listed(left, context)}`]),
   ];
   return [section(lines.join('\n'))];
 }
@@ -50,7 +50,7 @@ export function allFiles(files: readonly CardFile[], context: PresentContext): S
   return [
     section(`*${filesInWords(going.length)}*`),
     ...sectionsOf(going),
-    ...(left.length === 0 ? [] : [section(`_${WORDS.leftOut}:_`), ...sectionsOf(left)]),
+    ...(left.length === 0 ? [] : [section(`_${WORDS.leftOutFiles}:_`), ...sectionsOf(left)]),
   ];
 }
 
