@@ -60,9 +60,15 @@ export class Person {
     return ts;
   }
 
-  /** Shares files with typed words beside them and answers the message's ts. */
-  async share(channel: string, files: (Act & { type: 'share' })['files'], text: string): Promise<string> {
-    const { ts } = await this.act({ type: 'share', as: this.id, channel, files, text });
+  /** Shares files, with typed words beside them where there are some, and answers the message's ts. */
+  async share(
+    channel: string,
+    files: (Act & { type: 'share' })['files'],
+    text = '',
+    threadTs?: string,
+  ): Promise<string> {
+    const thread = threadTs === undefined ? {} : { threadTs };
+    const { ts } = await this.act({ type: 'share', as: this.id, channel, files, text, ...thread });
     if (ts === undefined) throw new Error('The playground took the files and named no ts.');
     return ts;
   }

@@ -89,6 +89,14 @@ const newFileSchema = z.object({
   mimetype: z.string(),
   /** base64 */
   content: z.base64(),
+  /** bytes that Slack says it has, where that is more than there is of it here */
+  size: z.number().int().min(0).optional(),
+  /**
+   * How Slack has it, where not as usual. partner: another workspace's, of which the message has only the id; unseen: the same, and
+   * the bot is told that there is no such file; forbidden: the bot gets the page to log in at; hidden: beyond the plan's limit;
+   * deleted: only a sign of it is left.
+   */
+  kept: z.enum(['partner', 'unseen', 'forbidden', 'hidden', 'deleted']).optional(),
 });
 
 /** A file that was shared; the bot has its content at the address. */
@@ -247,6 +255,8 @@ export const actSchema = z.discriminatedUnion('type', [
     text: z.string().optional(),
     threadTs: ts.optional(),
   }),
+  /** Deletes a file of their own, by its id: its message stays. */
+  z.object({ type: z.literal('deleteFile'), as, channel, ts, file: z.string() }),
   z.object({ type: z.literal('edit'), as, channel, ts, text: z.string() }),
   z.object({ type: z.literal('delete'), as, channel, ts }),
   z.object({ type: z.literal('react'), as, channel, ts, name: z.string() }),

@@ -7,7 +7,7 @@ import type { Remembered } from '../../src/domain/conversation/citations.js';
 import type { Event, ThreadMessage } from '../../src/domain/conversation/event.js';
 import { Focus } from '../../src/domain/conversation/focus.js';
 import { Mode, Phase, type TraceEntry } from '../../src/domain/conversation/phases.js';
-import { OwnWord, type Reply } from '../../src/domain/conversation/reply.js';
+import { CardFile, OwnWord, type Reply } from '../../src/domain/conversation/reply.js';
 import { Conflict } from '../../src/domain/draft/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft/draft.js';
 import type { MemoryWrite } from '../../src/domain/entities/memory.js';
@@ -208,6 +208,8 @@ const draft = {
   participants: z.array(z.string()).default(() => []),
   /** in their own words: the messages that go with the draft */
   ownWords: z.array(OwnWord).default(() => []),
+  /** the files that go with the draft; one that was shared in several messages stands here with each */
+  files: z.array(CardFile).default(() => []),
   report: Validation.default(() => ({ conflicts: [], suggestions: [] })),
   /** conflicts that a person has settled, by `conflictId`; they are not raised again */
   settled: z.array(z.string()).default(() => []),

@@ -24,8 +24,25 @@ function fileWire(id: string, name: string, { user, ts }: Sharing, team: Team): 
   };
 }
 
-/** A shared file as Slack's file object. Its address takes the bot's token. */
+/** A shared file as it stands in a message. */
 export function sharedWire(file: SharedFile, sharing: Sharing, team: Team): Wire {
+  const { id, kept } = file;
+  const bare = { id, created: Math.floor(Number(sharing.ts)), user: sharing.user };
+  switch (kept) {
+    case 'partner':
+    case 'unseen':
+      return { ...bare, mode: 'file_access', file_access: 'check_file_info' };
+    case 'hidden':
+      return { ...bare, mode: 'hidden_by_limit' };
+    case 'deleted':
+      return { id, mode: 'tombstone' };
+    default:
+      return wholeWire(file, sharing, team);
+  }
+}
+
+/** A shared file as Slack's file object. Its address takes the bot's token. */
+export function wholeWire(file: SharedFile, sharing: Sharing, team: Team): Wire {
   const { id, name, mimetype, content, url } = file;
   const [, ending = ''] = /\.([^.]+)$/.exec(name) ?? [];
   return {
@@ -33,7 +50,7 @@ export function sharedWire(file: SharedFile, sharing: Sharing, team: Team): Wire
     mimetype,
     filetype: ending,
     pretty_type: ending.toUpperCase(),
-    size: Buffer.from(content, 'base64').length,
+    size: file.size ?? Buffer.from(content, 'base64').length,
     url_private: url,
     url_private_download: url,
   };

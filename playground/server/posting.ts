@@ -20,7 +20,7 @@ export interface NewMessage {
 }
 
 /** What an edit may change; what is absent stays. */
-export type MessagePatch = Partial<Pick<Message, 'text' | 'blocks' | 'metadata' | 'wire'>>;
+export type MessagePatch = Partial<Pick<Message, 'text' | 'blocks' | 'metadata' | 'files' | 'wire'>>;
 
 /** Posts a message and tells the bot, when it is in the channel. Ephemeral messages make no events, as in Slack. */
 export function postMessage(world: World, post: NewMessage): Message {

@@ -18,6 +18,10 @@ export function serveFile(world: World): (request: Request<{ file: string }>, re
       const file = files.find((one) => one.id === id);
       if (file === undefined || !world.store.channel(channel)?.members.includes(world.app.botUserId))
         continue;
+      if (file.kept === 'forbidden') {
+        response.type('html').send(LOGIN);
+        return;
+      }
       response.type(file.mimetype).send(Buffer.from(file.content, 'base64'));
       return;
     }

@@ -29,6 +29,8 @@ export async function readMessage(client: WebClient, channel: string, ts: string
 
 const PAGE_SIZE = 200;
 const MAX_PAGES = 5;
+/** What is read of a conversation: whatever it has beyond that is not known. */
+export const MAX_READ = PAGE_SIZE * MAX_PAGES;
 
 /**
  * Reads what people, other apps and the bot itself said in a thread, oldest first; joins and the like are left out. The reader

@@ -1,16 +1,24 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { compareTs } from '../domain/conversation/slack-ts.js';
 import { bytesUpTo } from '../domain/text/bytes.js';
 import { written } from '../domain/text/person-text.js';
-import { FileRefused, type FilesIn, type SharedFile } from '../domain/tickets/shared-file.js';
-import { isSaid } from './normalize/speaker.js';
+import {
+  FileRefused,
+  type FilesIn,
+  type LeftOut,
+  type RequestFile,
+  type SharedFile,
+  withheld,
+} from '../domain/tickets/shared-file.js';
+import { classify } from './delivery/classify.js';
+import { contentOf } from './normalize/content.js';
 import type { StoredMessage } from './normalize/wire.js';
-import { readStretch } from './read-thread.js';
+import { MAX_READ, readStretch } from './read-thread.js';
+import { unlessAborted } from './web-api.js';
 
 /**
- * What we rely on of a file that is to be copied. Slack: "file object"; a deleted one is a `tombstone`, of one beyond a free
- * plan's limit (`hidden_by_limit`) there is no address, and of one that another workspace shared there may be only the id.
+ * What we rely on of a file that is to be copied. Slack: "file object"; a deleted one is a `tombstone`, one beyond a free plan's
+ * limit is `hidden_by_limit`, and one that another workspace shared (`file_access`) may be only an id until `files.info` is asked.
  */
 const Shared = z.looseObject({
   id: z.string().min(1),
@@ -18,13 +26,14 @@ const Shared = z.looseObject({
   title: z.string().nullish(),
   size: z.number().nonnegative().nullish(),
   mode: z.string().nullish(),
-  subtype: z.string().nullish(),
+  file_access: z.string().nullish(),
   is_external: z.boolean().nullish(),
   url_private_download: z.string().nullish(),
 });
 type Shared = z.infer<typeof Shared>;
 
-const NAMELESS = 'a file';
+/** So many files of a request are asked about, one after the other. Slack: files.info, 100 a minute (tier 4). */
+const MAX_ASKED = 50;
 
 interface Settings {
   /** "https://slack.com/api/", or a server that speaks it */
@@ -32,46 +41,96 @@ interface Settings {
   botToken: string;
 }
 
-/** Reads which files messages have, and hands them over by the bot's token. */
-export function createFilesIn(client: WebClient, botUserId: string, settings: Settings): FilesIn {
-  return async (thread, messages, signal) => {
-    const [oldest, ...later] = [...messages].sort((a, b) => Number(a) - Number(b));
+/** Finds the files of a request where they were shared, and hands them over by the bot's token. */
+export function createFilesIn(client: WebClient, settings: Settings): FilesIn {
+  return async (thread, files, signal) => {
+    const [oldest, ...later] = files.map(({ ts }) => ts).sort((a, b) => Number(a) - Number(b));
     if (oldest === undefined) return [];
     const latest = later.at(-1) ?? oldest;
-    const found = await readStretch(client, thread, { oldest, latest }, signal);
-    const files = found
-      .filter((one) => messages.has(one.ts) && isOfPerson(one, botUserId))
-      .sort((a, b) => compareTs(b.ts, a.ts))
-      .flatMap((message) => filesOf(message, thread.channel, settings).reverse());
-    // one that was shared again stands where it was shared first
-    return [...new Map(files.map((file) => [file.id, file])).values()].reverse();
+    const messages = await readStretch(client, thread, { oldest, latest }, signal);
+    const isWhole = messages.length < MAX_READ;
+    const found: SharedFile[] = [];
+    let asked = 0;
+    for (const file of files) {
+      const told = inMessage(file, messages, isWhole);
+      const lacks = typeof told !== 'string' && lacksWhatCounts(told);
+      if (lacks) asked += 1;
+      const known = !lacks ? told : asked > MAX_ASKED ? 'too_many' : await askAbout(client, file.id, signal);
+      found.push(typeof known === 'string' ? withheld(file, known) : sharedFile(file, known, settings));
+    }
+    return found;
   };
 }
 
-const isOfPerson = (message: StoredMessage, botUserId: string): boolean =>
-  message.user !== undefined && message.user !== botUserId && !message.bot_id && isSaid(message);
-
-function filesOf(
-  { ts, thread_ts, user = '', files }: StoredMessage,
-  channel: string,
-  settings: Settings,
-): SharedFile[] {
-  const place = { author: user, channel, ts, ...(thread_ts === undefined ? {} : { threadTs: thread_ts }) };
-  return (files ?? []).flatMap((raw) => {
+/** A file as its message tells of it, or why it is not to be had. Of one in a message that it forwards the id counts alone. */
+function inMessage(
+  { id, ts }: RequestFile,
+  messages: readonly StoredMessage[],
+  isWhole: boolean,
+): Shared | LeftOut {
+  const message = messages.find((one) => one.ts === ts);
+  if (message === undefined) return isWhole ? 'gone' : { id };
+  for (const raw of message.files ?? []) {
     const file = Shared.safeParse(raw).data;
-    // the words of an audio clip are its message
-    if (file === undefined || file.mode === 'tombstone' || file.subtype === 'slack_audio') return [];
-    const { id, name, title, size } = file;
-    return {
-      ...{ id, ...place, name: written(name || title || NAMELESS), size: size ?? 0, kind: kindOf(file) },
-      read: (most, signal) => download(file, settings, most, signal),
-    };
-  });
+    if (file?.id === id) return refusalOf(file) ?? file;
+  }
+  const { files } = contentOf(message, { botUserId: '', groups: new Map() });
+  return files.some((file) => file.id === id) ? { id } : 'gone';
 }
 
-function kindOf({ mode, is_external }: Shared): SharedFile['kind'] {
-  if (is_external || mode === 'external') return 'elsewhere';
-  return mode === 'snippet' ? 'snippet' : 'upload';
+/** What Slack says of files that it keeps back. Source: Slack, "file object" (mode) and "Slack Connect" (file_access). */
+const KEPT_BACK: Readonly<Record<string, LeftOut>> = {
+  tombstone: 'gone',
+  hidden_by_limit: 'over_limit',
+  access_denied: 'no_permission',
+  file_not_found: 'not_visible',
+};
+
+function refusalOf({ mode, file_access: access }: Shared): LeftOut | null {
+  return KEPT_BACK[mode ?? ''] ?? KEPT_BACK[access ?? ''] ?? null;
+}
+
+const isElsewhere = ({ mode, is_external }: Shared): boolean => is_external === true || mode === 'external';
+
+const lacksWhatCounts = (file: Shared): boolean =>
+  !(file.name || file.title) || (!file.url_private_download && !isElsewhere(file));
+
+/** Slack's codes where it refuses one file; every other code means that the app may not read files. */
+const REFUSED: Readonly<Record<string, LeftOut>> = {
+  file_deleted: 'gone',
+  file_not_found: 'not_visible',
+};
+
+const Info = z.looseObject({ file: Shared });
+
+/** What Slack tells of a file beyond its message, or why it tells nothing. */
+async function askAbout(client: WebClient, file: string, signal: AbortSignal): Promise<Shared | LeftOut> {
+  try {
+    const told = Info.safeParse(await unlessAborted(client.files.info({ file }), signal)).data?.file;
+    return told === undefined || !(told.name || told.title) ? 'unavailable' : (refusalOf(told) ?? told);
+  } catch (error) {
+    signal.throwIfAborted();
+    const { kind, reason } = classify(error);
+    return kind === 'failed' ? (REFUSED[reason] ?? 'no_permission') : 'not_now';
+  }
+}
+
+function sharedFile(
+  { id, channel, ts, threadTs }: RequestFile,
+  known: Shared,
+  settings: Settings,
+): SharedFile {
+  const place = { channel, ts, ...(threadTs === undefined ? {} : { threadTs }) };
+  return {
+    ...{ id, ...place, name: written(known.name || known.title || '') },
+    ...{ size: known.size ?? 0, kind: kindOf(known), refused: null },
+    read: (most, signal) => download(known, settings, most, signal),
+  };
+}
+
+function kindOf(file: Shared): SharedFile['kind'] {
+  if (isElsewhere(file)) return 'elsewhere';
+  return file.mode === 'snippet' ? 'snippet' : 'upload';
 }
 
 /**
@@ -123,5 +182,5 @@ function refusal(status: number, isPage: boolean, fields: Record<string, unknown
   if (status === 429 || status >= 500) return new Error(`Slack did not hand a file over (${status}).`);
   const said = isPage ? 'a page where people log in' : `${status}`;
   const text = `Slack answered ${said} in place of a file. Give the app the scope files:read and install it anew.`;
-  return new FileRefused('unavailable', text, fields);
+  return new FileRefused('no_permission', text, fields);
 }

@@ -62,7 +62,7 @@ export function itemOf(
         'In their own words',
         ownWords.map((word) => quoteOf(word, told)),
       ),
-      ...under('Files', (request.files ?? []).length === 0 ? [] : [filesBlock(request.files ?? [], told)]),
+      ...filesBlocks(request.files ?? [], told),
       ...under(
         'Others who need it',
         followers.map(
@@ -161,12 +161,13 @@ function quoteOf({ text, author, ...place }: FiledRequest['ownWords'][number], t
 }
 
 /** Each leads to its message, also where a copy goes along: who may see it there is Slack's matter. */
-function filesBlock(files: readonly FiledFile[], told: Told): Block {
-  const lines = files.map((file): Line => {
+function filesBlocks(files: readonly FiledFile[], told: Told): Block[] {
+  const items = files.flatMap((file): Line[] => {
+    if (file.leftOut === 'gone') return [];
     const [text, link] = [shown(file.name), told.linkOf(file)];
-    return [link === null ? { text } : { text, link }];
+    return [[link === null ? { text } : { text, link }]];
   });
-  return { kind: 'list', items: lines };
+  return under('Files', items.length === 0 ? [] : [{ kind: 'list', items }]);
 }
 
 function mappedValue(

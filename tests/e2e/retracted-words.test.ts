@@ -86,6 +86,50 @@ describe('What its author takes back', () => {
   };
   const kept = ['frontdoor.tickets.request'];
 
+  /** Shares files of these names without a word, and waits until the bot has said something more. */
+  const show = async (root: string, ...names: string[]): Promise<string> => {
+    const before = await answersOf(root);
+    const files = names.map((name) => ({ name, mimetype: 'image/png', content: 'AAAA' }));
+    const ts = await priya.share(channel, files, '', root);
+    await until('an answer', async () => (await answersOf(root)) > before);
+    return ts;
+  };
+
+  it('is gone with the name of a file, be its message or the file alone deleted', async () => {
+    const root = await begin('@Frontdoor I need to submit a request about slow app');
+    const shared = await show(root, `merger_${secret}.png`);
+    expect(await inSlack()).not.toEqual([]);
+    await priya.act({ type: 'delete', as: priya.id, channel, ts: shared });
+    await gone();
+    const again = await show(root, `merger_${secret}.png`, 'harmless.png');
+    const message = (await workspace.state()).messages.find(({ ts }) => ts === again);
+    const file = message?.files?.find(({ name }) => name.includes(secret))?.id ?? '';
+    await priya.act({ type: 'deleteFile', as: priya.id, channel, ts: again, file });
+    await gone();
+    await until('our posts to be without it', async () => (await inSlack()).length === 0);
+  });
+
+  it('is gone with the name of a file from what was filed', async () => {
+    const { root } = await tell();
+    const shared = await priya.share(
+      channel,
+      [{ name: `merger_${secret}.pdf`, mimetype: 'application/pdf', content: 'AAAA' }],
+      '',
+      root,
+    );
+    await until('the card to show it', async () =>
+      (await inSlack()).some((text) => text.includes('1 file goes along')),
+    );
+    await file(root);
+    await priya.act({ type: 'delete', as: priya.id, channel, ts: shared });
+    await until('the team’s card to be without it', async () => {
+      const { messages } = await workspace.state();
+      return messages.every(
+        (message) => !JSON.stringify(message.blocks ?? []).includes(`merger_${secret}.pdf`),
+      );
+    });
+  });
+
   it('is gone from everything that we keep and have posted, once it is deleted', async () => {
     const { impact } = await tell();
     expect(await standsIn(database.owner, secret)).not.toEqual([]);

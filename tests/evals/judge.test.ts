@@ -62,6 +62,7 @@ function played(more: Partial<Played> = {}): Played {
       approvedAt: '',
       thread: { channel: 'C', rootTs: '1' },
       ownWords,
+      shared: [],
     },
     books: BOOKS,
     calls: [{ purposes: Array.from({ length: 6 }, () => 'read'), changes: [] }],

@@ -5,7 +5,12 @@ import type { Parked } from '../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
 import type { Brain } from '../../src/domain/brain.js';
-import type { ButtonAction, Event, ThreadMessage } from '../../src/domain/conversation/event.js';
+import type {
+  ButtonAction,
+  Event,
+  MessageEvent,
+  ThreadMessage,
+} from '../../src/domain/conversation/event.js';
 import type { TurnProgress } from '../../src/domain/conversation/progress.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import type { Retraction } from '../../src/domain/conversation/retractions.js';
@@ -90,7 +95,7 @@ export class IntakeThread {
   }
 
   /** A message as an event, already in the transcript. */
-  message(author: string, text: string, addressed: boolean): Event {
+  message(author: string, text: string, addressed: boolean): MessageEvent {
     const ts = this.tick();
     this.messages.push({ ts, author, text: written(text), bot: false });
     return {
@@ -101,6 +106,15 @@ export class IntakeThread {
       text: written(text),
       addressed,
     };
+  }
+
+  /** A message that shares files, each named by its id, as an event, already in the transcript. */
+  shares(author: string, names: readonly string[], text = '', addressed = false): MessageEvent {
+    const said = this.message(author, text, addressed);
+    const files = names.map((name) => ({ id: `F_${name}`, name: written(name) }));
+    const at = this.messages.findIndex(({ ts }) => ts === said.ts);
+    this.messages[at] = { ts: said.ts, author, text: written(text), files, bot: false };
+    return { ...said, files };
   }
 
   mention(author: string, text: string): Promise<Turn> {

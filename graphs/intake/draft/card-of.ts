@@ -14,6 +14,7 @@ import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintFor, type IntakeDeps, offeredTeams } from '../deps.js';
 import type { IntakeState } from '../state.js';
 import { stillRefused } from './draft-life.js';
+import { eachOnce } from './request-files.js';
 
 /** No team takes it: the card speaks of none. */
 const NO_TEAMS = { teams: [], moreTeams: false };
@@ -37,6 +38,7 @@ export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | n
     named: state.named,
     suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
     ownWords: state.ownWords,
+    files: eachOnce(state.files),
     tracker: deps.trackerNameOf(state.team?.id ?? null),
     problems: stillRefused(state.problems, state.changes),
   };

@@ -16,6 +16,7 @@ function blank(): Changes {
     openAsk: null,
     asks: 0,
     ownWords: [],
+    files: [],
     asked: {},
     team: null,
     noMatches: 0,
@@ -83,11 +84,11 @@ export function discarded(state: IntakeState): Changes {
 export function keptOf(state: IntakeState): KeptDraft {
   const { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches } =
     state;
-  const { requester, filer, named, participants, settled, replaces, alike, ownWords, cardRev, handledAt } =
-    state;
+  const { requester, filer, named, participants, settled, replaces, alike } = state;
+  const { ownWords, files, cardRev, handledAt } = state;
   const work = { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches };
   const people = { requester, filer, named, participants };
-  return { ...work, ...people, settled, replaces, alike, ownWords, cardRev, handledAt };
+  return { ...work, ...people, settled, replaces, alike, ownWords, files, cardRev, handledAt };
 }
 
 /** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */

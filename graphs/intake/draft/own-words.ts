@@ -68,9 +68,8 @@ export function sameWords(some: readonly OwnWord[], others: readonly OwnWord[]):
   );
 }
 
-/** The words with one message taken out, or put back; null where it is not among them. */
-export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: boolean): OwnWord[] | null {
-  if (!words.some((word) => word.ts === ts)) return null;
+/** The words with one message taken out, or put back. */
+export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: boolean): OwnWord[] {
   return words.map((word) => (word.ts === ts ? { ...word, leftOut } : word));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OwnWord } from '../../../src/domain/conversation/reply.js';
+import { CardFile, OwnWord } from '../../../src/domain/conversation/reply.js';
 import { type Retraction, redactor } from '../../../src/domain/conversation/retractions.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { concealed, restsOn, unquoted } from '../../../src/domain/draft/withdraw.js';
@@ -17,6 +17,7 @@ const Kept = z.object({
   openAsk: OpenAsk.nullable().exactOptional(),
   report: Validation.exactOptional(),
   ownWords: z.array(OwnWord).exactOptional(),
+  files: z.array(CardFile).exactOptional(),
   problems: z.record(z.string(), z.string()).exactOptional(),
   filed: z.record(z.string(), Filed).exactOptional(),
 });
@@ -29,8 +30,8 @@ const Kept = z.object({
 export function takenBack(state: IntakeState, { retracted = [] }: TurnContext): Changes {
   if (retracted.length === 0) return {};
   const redact = redactor(retracted);
-  const { question, offer, openAsk, report, ownWords, problems, filed, proposal } = state;
-  const kept = Object.entries({ question, offer, openAsk, report, ownWords, problems, filed });
+  const { question, offer, openAsk, report, ownWords, files, problems, filed, proposal } = state;
+  const kept = Object.entries({ question, offer, openAsk, report, ownWords, files, problems, filed });
   const changed = kept.map(([name, held]) => [name, redact(held), held] as const);
   const isVoid = proposal !== null && restsOn(proposal.draft, new Set(retracted.map(({ ts }) => ts)));
   return {
@@ -54,7 +55,10 @@ export function retractOrders(
   { filed, follows, draftId, phase }: IntakeState,
   { retracted = [], newId }: TurnContext,
 ): Intent[] {
-  const messages = retracted.map(({ channel, ts, now }) => ({ channel, ts, now }));
+  const messages = retracted.map(({ channel, ts, now, files }) => ({
+    ...{ channel, ts, now },
+    ...(files && { files: [...files] }),
+  }));
   const quote = ({ quotes }: { quotes: readonly string[] }) => messages.some(({ ts }) => quotes.includes(ts));
   const quoting = [
     ...Object.entries(filed).flatMap(([id, one]) => (quote(one) ? [id] : [])),

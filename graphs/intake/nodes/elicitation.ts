@@ -1,6 +1,8 @@
 import type { Deed } from '../../../src/domain/audit.js';
+import type { FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { isThanks } from '../../../src/domain/conversation/courtesy.js';
+import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
@@ -9,14 +11,16 @@ import type { Turn } from '../deps.js';
 import { withSuggestions } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../draft/own-words.js';
-import { nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
+import { filesAfter, firstFiles, sameFiles } from '../draft/request-files.js';
+import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
-import { ending } from '../questions/answered.js';
+import { ending, withOpen } from '../questions/answered.js';
 import { reopened } from '../questions/ask.js';
 import { edit, named, samePeople, withoutGuests } from '../questions/edit-form.js';
 import { press, remembered, settleByClick, speaks } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
+import { isWordless } from '../reading/wordless.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
@@ -49,17 +53,24 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     ...(people ? ['requester'] : []),
     ...(isNamed ? ['named'] : []),
   ];
-  // the card shows the words that are filed: what is added to them makes another card
-  const isAdded = state.mode === 'REVIEW' && !sameWords(state.ownWords, ownWords);
-  const changes = isAdded ? [...meant, 'own_words'] : meant;
+  const files = filesOf({ ...state, draft: done.draft }, turn);
+  // the card shows the words and the files that are filed: what is added to them makes another card
+  const added = [
+    ...(sameWords(state.ownWords, ownWords) ? [] : ['own_words']),
+    ...(sameFiles(state.files, files) ? [] : ['files']),
+  ];
+  const changes = state.mode === 'REVIEW' ? [...meant, ...added] : meant;
   const rev = state.rev + (changes.length > 0 ? 1 : 0);
-  const respond = speaks(state, done, own) || isUnanswered(state);
+  const shows = shownInPassing(state, own);
+  const respond =
+    speaks(state, done, own) || isUnanswered(state) || (state.mode === 'REVIEW' && shows.some(isAddressed));
   const update: Changes = {
     ...remembered(state, done.settled),
     acts: state.acts,
     draft: done.draft,
     asked: reopened(state.asked, leftWithout(state.draft, done.draft)),
     ownWords,
+    files,
     rev,
     ...(meant.length === 0 ? stillAsked(state, rev) : {}),
     ...people,
@@ -85,6 +96,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
       : []),
     ...(guests.length > 0 ? [textReply(wording.guestsNamed(guests))] : []),
     ...others.map(({ reply }) => reply),
+    ...filesNoted({ ...state, ...update }, turn, shows),
   ];
   const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, turn) : 'decision';
   // a turn that goes elsewhere with nothing to look over leaves the thread where it was
@@ -119,6 +131,32 @@ function ownWordsOf(state: IntakeState, context: TurnContext) {
   return isNew ? firstOwnWords(state, context, acts) : ownWordsAfter(state, context, acts);
 }
 
+/** The files that go with the request, with those of this turn; one that begins takes along those that it rests on. */
+function filesOf(state: IntakeState, context: TurnContext): IntakeState['files'] {
+  const acts = state.reading?.acts ?? [];
+  const isNew = state.ownWords.length === 0 && state.files.length === 0;
+  return isNew && acts.some(({ act }) => act === 'open')
+    ? firstFiles(state, context, acts)
+    : filesAfter(state, context);
+}
+
+/** The files that somebody sent the bot, or whose request it is, without words while it was open already. */
+function shownInPassing(state: IntakeState, acts: readonly Act[]): readonly FreshMessage[] {
+  if (isMuted(state) || acts.some(({ act }) => act === 'open')) return [];
+  return state.said.filter(
+    (one) => isWordless(one) && (one.addressed || (state.mode !== 'REVIEW' && isTheirs(state, one.author))),
+  );
+}
+
+/** Says that files were taken along, where no card shows it; what was asked stays asked. */
+function filesNoted(state: IntakeState, turn: Turn, shows: readonly FreshMessage[]): Reply[] {
+  if (shows.length === 0 || state.mode === 'REVIEW') return [];
+  const names = shows.flatMap(({ files = [] }) => files);
+  return [textReply(withOpen(state, turn, fileWording.noted(names)))];
+}
+
+const isAddressed = ({ addressed }: FreshMessage): boolean => addressed;
+
 /** Who tells the bot something of the request, or brings a message to it; whoever only asks takes no part by that. */
 function callersIn({ said, reading }: IntakeState): string[] {
   return said.flatMap(({ ts, author, addressed, raisedBy }) => {
@@ -134,7 +172,11 @@ const isOfRequest = ({ act }: Act): boolean => CHANGES_DRAFT.has(act) || act ===
 /** Whether somebody spoke to the bot and nothing came of it: what is open is said again. */
 function isUnanswered({ said, reading }: IntakeState): boolean {
   return said.some(
-    ({ ts, text, addressed }) => addressed && !isThanks(text) && !reading?.acts.some((act) => act.ts === ts),
+    (message) =>
+      message.addressed &&
+      !isThanks(message.text) &&
+      !isWordless(message) &&
+      !reading?.acts.some((act) => act.ts === message.ts),
   );
 }
 

@@ -26,8 +26,8 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
   const stands = state.mode === 'REVIEW' && state.cardRev === state.rev;
   const filing = stands ? state.filing : noSubmission();
   const card = stands ? [] : cardReply({ ...state, filing }, turn, 'open');
-  // with a remark more on it the card asks nothing new
-  const isRemark = state.changes.every((change) => change === 'own_words');
+  // with a remark or a file more on it the card asks nothing new
+  const isRemark = state.changes.every((change) => change === 'own_words' || change === 'files');
   const spoken = state.respond && state.cardRev !== null && messages.length > 0;
   return nodeResult(state, 'preview', {
     mode: 'REVIEW',

@@ -51,7 +51,7 @@ export async function supervisor(parked: IntakeState, turn: Turn): Promise<Intak
     const begun = await spoken({ ...state, ...update }, turn, { ...stamp, ...update }, again.words);
     return { ...begun, ...again.kept };
   }
-  const words = wordsIn(state);
+  const words = wordsIn(state, turn);
   const choice = choiceIn({ ...state, said: words.said }, turn);
   return choice ? chosen(state, turn, stamp, choice) : spoken(state, turn, stamp, words);
 }

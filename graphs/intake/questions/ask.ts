@@ -1,16 +1,19 @@
 import { shown, shownValue } from '../../../src/domain/conversation/card.js';
+import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
 import { type Decision, isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { slackTime } from '../context.js';
 import { blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { cardInPlace, cardReply } from '../draft/card-of.js';
+import { eachOnce } from '../draft/request-files.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { putBehind } from '../references/question.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
@@ -79,8 +82,9 @@ const MAX_QUESTION = 400;
 export function ask(
   state: IntakeState,
   turn: Turn,
-  questions: readonly Question[],
+  open: readonly Question[],
 ): { update: Changes; replies: Reply[] } {
+  const questions = firstOf(state, turn, open);
   const before = renewedAsk(state, turn);
   if (isByChoice(state) && isStillAsked(state, before.update.openAsk, questions)) {
     const pendingQuestions = [...new Set(questions.map(fieldOf))];
@@ -98,7 +102,7 @@ export function ask(
     draftId: state.draftId ?? '',
     number,
     lead: lead(state, blueprint, questions),
-    questions: questions.map((question) => asQuestion(question, blueprint, state.reading)),
+    questions: questions.map((question) => asQuestion(question, blueprint, state)),
     at: slackTime(turn),
     answered: [],
     form: questions.some(({ about }) => about === 'missing'),
@@ -176,13 +180,35 @@ function isStillAsked(
   return questions.every((one) => left.some(({ field }) => field === fieldOf(one)));
 }
 
+/** Where people have only shown something, what it shows comes before all else. */
+function firstOf(state: IntakeState, turn: Turn, questions: readonly Question[]): readonly Question[] {
+  const blueprint = blueprintFor(turn, state);
+  const first = questions.filter((one) => isWhatItShows(one, blueprint, state));
+  return first.length > 0 ? first : questions;
+}
+
+/** Whether a question is what the files show with which a request has begun, and of which nothing is known yet. */
+function isWhatItShows(question: Question, { headline }: Blueprint, { draft, files }: IntakeState): boolean {
+  return (
+    question.about === 'missing' &&
+    question.field.name === headline &&
+    question.times === 0 &&
+    files.length > 0 &&
+    !holdsAnything(draft)
+  );
+}
+
 /** The field's question in the model's words, else in the blueprint's; one of a few choices is a menu. */
-function asQuestion(question: Question, blueprint: Blueprint, reading: IntakeState['reading']): Asked {
+function asQuestion(question: Question, blueprint: Blueprint, state: IntakeState): Asked {
   if (question.about === 'conflict') return conflictQuestion(question.conflict, question.times, blueprint);
   const { field, times } = question;
-  const words = reading?.questions.find((one) => one.field === field.name)?.question;
-  const text =
-    words === undefined ? (times === 0 ? field.question : field.rephrased) : clipped(words, MAX_QUESTION);
+  const words = state.reading?.questions.find((one) => one.field === field.name)?.question;
+  const own = isWhatItShows(question, blueprint, state)
+    ? fileWording.whatItShows(eachOnce(state.files))
+    : times === 0
+      ? field.question
+      : field.rephrased;
+  const text = words === undefined ? own : clipped(words, MAX_QUESTION);
   const { name, label } = field;
   if (field.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
   const choices = field.values.map(({ value, label: shown }) => ({ value, label: shown }));
@@ -198,6 +224,13 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
   const unsupported = named(state.draft.unsupported);
   const words = blueprint.routing === 'none' ? wording.openingWithoutTeam : wording.opening;
   const opening = isFirst(state) ? [words] : [];
+  if (questions.some((one) => isWhatItShows(one, blueprint, state))) {
+    const files = eachOnce(state.files);
+    return fileWording.got(
+      files,
+      files.every(({ author }) => author === (state.filer ?? state.requester)),
+    );
+  }
   return [
     ...opening,
     ...notedFacts(state, blueprint),

@@ -10,6 +10,7 @@ import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-c
 import { askedInVain } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
 import { withLeftOut } from '../draft/own-words.js';
+import { withFilesLeftOut } from '../draft/request-files.js';
 import { isMuted, nodeResult, notice, textReply } from '../node-result.js';
 import { withPeople } from '../people.js';
 import { type CarriedOut, carryOut } from '../reading/carry-out.js';
@@ -175,26 +176,32 @@ async function giveBack(state: IntakeState, turn: Turn, event: ButtonEvent): Pro
   });
 }
 
-/** One of the messages that go with the request is taken out, or put back; the card shows the request anew. */
+/**
+ * One of the messages that go with the request, with its files, or one of the files is taken out or put back; the card shows the
+ * request anew. Those who shared it may, and those who decide.
+ */
 async function leaveOut(state: IntakeState, turn: Turn, event: ButtonEvent): Promise<IntakeUpdate> {
   const stale = refuseStale(state, event);
   if (stale) return stale;
-  const ts = event.value ?? '';
-  const word = state.ownWords.find((one) => one.ts === ts);
-  const others = word?.author === event.actor ? null : await refuseOthers(state, turn, event);
+  const which = event.value ?? '';
+  const shared = state.files.filter(({ id }) => id === which);
+  const meant = [...state.ownWords.filter(({ ts }) => ts === which), ...shared];
+  const isOwn = meant.length > 0 && meant.every(({ author }) => author === event.actor);
+  const others = isOwn ? null : await refuseOthers(state, turn, event);
   if (others) return others;
-  const ownWords = withLeftOut(state.ownWords, ts, event.action === 'leave_out');
-  if (ownWords === null) {
+  if (meant.length === 0) {
     return nodeResult(state, NODE, {
-      why: 'no such message',
+      why: 'no such message or file',
       replies: [notice(event.actor, wording.outOfDate, event)],
     });
   }
+  const isOut = event.action === 'leave_out';
   return nodeResult(state, NODE, {
-    ownWords,
+    ownWords: withLeftOut(state.ownWords, which, isOut),
+    files: withFilesLeftOut(state.files, which, isOut),
     rev: state.rev + 1,
     next: 'decision',
-    why: `${event.action}: one message`,
-    changes: ['own_words'],
+    why: `${event.action}: ${shared.length > 0 ? 'one file' : 'one message'}`,
+    changes: [shared.length > 0 ? 'files' : 'own_words'],
   });
 }

@@ -4,6 +4,7 @@ import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { messageAt, spokenNow } from '../conversation.js';
 import { blueprintChoice, offeredBlueprints, type Turn } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
@@ -99,14 +100,15 @@ export async function inAnotherForm(
   event: ButtonEvent,
 ): Promise<{ words: Words; kept: Changes } | { refusal: IntakeUpdate }> {
   const form = offeredBlueprints(turn).find(({ id }) => id === event.value);
-  const [opening, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
+  const [file] = state.files.map((one) => ({ ...one, text: NO_WORDS, files: [one] }));
+  const [opening = file, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
   const refusal =
     refuseFinished(state, event) ??
     (form === undefined || opening === undefined || form.id === state.blueprint || state.mode === 'REVIEW'
       ? refuse(state, event, wording.outOfDate, 'no such form, or nothing to begin it with')
       : await refuseOthers(state, turn, event));
   if (refusal !== null || form === undefined || opening === undefined) return { refusal: refusal ?? {} };
-  const { filer, requester, draftId, rev, asks, ownWords } = state;
+  const { filer, requester, draftId, rev, asks, ownWords, files } = state;
   const by = filer ?? requester ?? event.actor;
   const opens: Act = {
     act: 'open',
@@ -121,5 +123,5 @@ export async function inAnotherForm(
   const closed = renewedAsk(state, turn, true);
   const replies = [...closed.replies, textReply(wording.otherForm(form.title))];
   const words = { said, by, acts: [opens], update: discarded(state), replies };
-  return { words, kept: { draftId, rev: rev + 1, asks, ownWords } };
+  return { words, kept: { draftId, rev: rev + 1, asks, ownWords, files } };
 }

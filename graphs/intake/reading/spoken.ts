@@ -1,7 +1,9 @@
 import type { Judgement, Reading } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { isThanks } from '../../../src/domain/conversation/courtesy.js';
+import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
@@ -9,6 +11,7 @@ import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
+import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
 import type { Question } from '../questions/open-question.js';
 import type { About, Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
@@ -19,6 +22,7 @@ import { exactActs, isAct } from './exact.js';
 import { type Ground, groundOf } from './input.js';
 import { answerWithoutWords } from './no-words.js';
 import { route, situationOf } from './route.js';
+import { isWordless } from './wordless.js';
 import { mayMatter, type Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */
@@ -40,6 +44,8 @@ async function understand(
   turn: Turn,
   { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
+  // nobody reads what has no words
+  if (all.said.every(isWordless)) return unread(known);
   const exact = exactActs(all, turn);
   const understood = new Set(exact.map(({ ts }) => ts));
   const state: IntakeState = { ...all, said: all.said.filter(({ ts }) => !understood.has(ts)) };
@@ -48,7 +54,7 @@ async function understand(
   }
   const ground = await groundOf(state, turn, by, known);
   if (state.said.some(({ addressed }) => addressed)) turn.progress?.({ doing: 'reading' });
-  const judgement = await turn.brain.read(ground.input, turn.signal);
+  const judgement = await turn.brain.read(inWords(ground.input), turn.signal);
   const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, judgement.value.acts));
   return {
     reading: { ...judgement.value, acts: [...exact, ...checked.acts] },
@@ -57,6 +63,12 @@ async function understand(
     about: ground.about,
     dropped: checked.dropped,
   };
+}
+
+/** What is read: a file that was sent without words tells a reader nothing. */
+function inWords(input: Ground['input']): Ground['input'] {
+  const fresh = input.conversation.fresh.filter((message) => !isWordless(message));
+  return { ...input, conversation: { ...input.conversation, fresh } };
 }
 
 /** Acts that nobody had to read. */
@@ -144,7 +156,13 @@ export async function spoken(
     ...(instead.length > 0 ? answered(now) : {}),
     next,
     why: whyOf(acts, dropped, judgement?.by),
-    replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
+    replies: [
+      ...replies,
+      ...begun.replies,
+      ...(onTheWay?.replies ?? []),
+      ...instead,
+      ...tooLate(state, reading.acts),
+    ],
     judgement,
   });
 }
@@ -181,7 +199,7 @@ function isTouched(state: IntakeState): boolean {
   const gone = new Set(
     state.events.flatMap((event) => (event.kind === 'edit' || event.kind === 'deletion' ? [event.ts] : [])),
   );
-  return restsOn(state.draft, gone) || state.ownWords.some(({ ts }) => gone.has(ts));
+  return restsOn(state.draft, gone) || [...state.ownWords, ...state.files].some(({ ts }) => gone.has(ts));
 }
 
 /**
@@ -196,11 +214,28 @@ function inPlaceOfSilence(
   if (state.phase === 'READY_TO_CREATE') return [];
   const mayBeSilent = judgement?.by === 'model' && !isDirect;
   const unanswered = state.said.filter(
-    ({ addressed, mentions, raisedBy, text }) =>
-      addressed && (mentions || !mayBeSilent) && raisedBy === null && !isThanks(text),
+    (one) =>
+      one.addressed &&
+      (one.mentions || !mayBeSilent) &&
+      one.raisedBy === null &&
+      !isThanks(one.text) &&
+      !isWordless(one),
   );
   const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
   return isAnswered ? [] : [textReply(wording.noAnswer)];
+}
+
+/** Tells people of the request that was filed that what they share now is not with it. */
+function tooLate(state: IntakeState, acts: readonly Act[]): Reply[] {
+  const { phase, draftId, filed, handledAt, quiet } = state;
+  const shortId = phase === 'CREATED' && draftId !== null ? filed[draftId]?.shortId : undefined;
+  if (shortId === undefined || quiet) return [];
+  const opens = new Set(acts.flatMap((one) => (one.act === 'open' ? [one.ts] : [])));
+  const files = state.said
+    .filter(({ ts, edited }) => !edited && newer(ts, handledAt) && !opens.has(ts))
+    .filter(({ addressed, author }) => addressed || isInvolved(state, author))
+    .flatMap((message) => message.files ?? []);
+  return files.length === 0 ? [] : [textReply(fileWording.tooLate(files, shortId))];
 }
 
 function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | undefined): string {

@@ -17,6 +17,7 @@ import { viewerOf } from '../references/asking.js';
 import { afterChoice, isWaiting, spoken } from '../references/question.js';
 import type { Changes, IntakeState } from '../state.js';
 import { bringsBack } from './exact.js';
+import { shownFirst } from './wordless.js';
 
 /** What a turn reads. `by`: who says it now, if not its author; `acts`: what is known of it without a reading. */
 export interface Words {
@@ -29,13 +30,13 @@ export interface Words {
 }
 
 /** The words of a batch of messages, or of a command. */
-export function wordsIn({ events }: Pick<IntakeState, 'events'>): Words {
-  const [first] = events;
-  const said =
+export function wordsIn(state: IntakeState, turn: Turn): Words {
+  const [first] = state.events;
+  const shown =
     first?.kind === 'command'
-      ? [spokenNow({ ts: first.ts, author: first.actor, text: first.text })]
-      : freshMessages(events);
-  return { said, by: null, acts: [], update: {}, replies: [] };
+      ? { said: [spokenNow({ ts: first.ts, author: first.actor, text: first.text })], acts: [] }
+      : shownFirst(state, turn, freshMessages(state.events));
+  return { ...shown, by: null, update: {}, replies: [] };
 }
 
 /** An option that somebody chose, by a click or by its words. */

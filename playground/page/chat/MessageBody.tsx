@@ -12,8 +12,10 @@ export function MessageBody({ message }: { readonly message: Message }) {
     <>
       {message.text !== '' && <Mrkdwn text={message.text} />}
       {message.clip && <ClipView clip={message.clip} />}
-      {message.files?.map(({ id, name }) => (
-        <p key={id}>📎 {name}</p>
+      {message.files?.map(({ id, name, kept }) => (
+        <p key={id} data-testid="file">
+          📎 {kept === 'deleted' ? 'This file was deleted.' : name}
+        </p>
       ))}
     </>
   );

@@ -3,6 +3,7 @@ import { useMe, usePage, useStore } from '../state/hooks.js';
 import { draftKey } from '../state/model.js';
 import { Icon } from '../ui/Icon.js';
 import { ClipButton } from './ClipButton.js';
+import { FileButton } from './FileButton.js';
 import { Suggestions } from './Suggestions.js';
 import { useCompletion } from './useCompletion.js';
 import { useSend } from './useSend.js';
@@ -88,6 +89,7 @@ export function Composer({ channel, thread, label }: Props) {
         onSelect={(event) => completion.moveCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
+      <FileButton channel={channel} thread={thread} text={text.trim()} />
       <ClipButton channel={channel} thread={thread} />
       <button
         type="submit"

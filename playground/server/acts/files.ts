@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Act, ActAnswer } from '../../protocol.js';
 import { newId } from '../ids.js';
 import { joinChannel } from '../membership.js';
-import { findPerson, findVisibleChannel, PersonError } from '../person-error.js';
-import { postMessage } from '../posting.js';
+import { findPerson, findVisibleChannel, findVisibleMessage, PersonError } from '../person-error.js';
+import { editMessage, postMessage } from '../posting.js';
 import { typedText } from '../typed-text.js';
 import type { World } from '../world.js';
 
@@ -25,4 +25,16 @@ export function share(world: World, act: Act & { type: 'share' }): ActAnswer {
     }),
   });
   return { ok: true, channel, ts };
+}
+
+/** A person deletes a file of their own: the message stays, with a sign that there was one, and Slack tells that it changed. */
+export function deleteFile(world: World, act: Act & { type: 'deleteFile' }): ActAnswer {
+  findPerson(world, act.as);
+  const message = findVisibleMessage(world, act.as, act.channel, act.ts);
+  if (message.user !== act.as) throw new PersonError('not_yours', 'Only who shared a file can delete it.');
+  const files = (message.files ?? []).map((file) =>
+    file.id === act.file ? ({ ...file, content: '', kept: 'deleted' } as const) : file,
+  );
+  editMessage(world, message, { files }, act.as);
+  return { ok: true, channel: message.channel, ts: message.ts };
 }

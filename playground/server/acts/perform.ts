@@ -8,7 +8,7 @@ import { PersonError } from '../person-error.js';
 import { SlackError } from '../slack-error.js';
 import type { World } from '../world.js';
 import { clip } from './clips.js';
-import { share } from './files.js';
+import { deleteFile, share } from './files.js';
 import { edit, post, react, remove, unreact } from './messages.js';
 import { invite, join, leave, openDm, openGroup, openHome } from './places.js';
 
@@ -32,6 +32,8 @@ function dispatch(world: World, act: Act): ActAnswer | Promise<ActAnswer> {
       return clip(world, act);
     case 'share':
       return share(world, act);
+    case 'deleteFile':
+      return deleteFile(world, act);
     case 'edit':
       return edit(world, act);
     case 'delete':

@@ -4,7 +4,7 @@ import { itemText } from '../draft/patch.js';
 import type { Team, TeamChoice } from '../team.js';
 import { dueSet } from '../tickets/ticket-values.js';
 import type { FiledField, FiledRequest, Ticket } from '../tickets/tracker.js';
-import type { CardField, CardStatus, OwnWord, ReviewCard, TeamCard } from './reply.js';
+import type { CardField, CardFile, CardStatus, OwnWord, ReviewCard, TeamCard } from './reply.js';
 
 type TeamName = Pick<Team, 'id' | 'name'>;
 
@@ -24,6 +24,8 @@ export interface CardSource {
   named: readonly string[];
   suggestions: readonly string[];
   ownWords: readonly OwnWord[];
+  /** each once */
+  files: readonly CardFile[];
   /** as people call it; null: our own */
   tracker: string | null;
   /** what the tracker says of the values that it did not take, by field */
@@ -60,6 +62,7 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     named: [...source.named],
     suggestions: [...source.suggestions],
     ownWords: [...source.ownWords],
+    files: [...source.files],
     tracker: source.tracker,
     by: null,
     at: null,
@@ -82,7 +85,7 @@ function withoutWords(ticket: Ticket): Ticket {
   const due = dueSet(ticket);
   return {
     ...ticket,
-    request: { ...request, headline: '', fields: due ? [due] : [], ownWords: [] },
+    request: { ...request, headline: '', fields: due ? [due] : [], ownWords: [], shared: [] },
     followers: [],
     comments: [],
   };
@@ -106,7 +109,6 @@ export function filedRequest(
   thread: { channel: string; rootTs: string },
 ): FiledRequest {
   const { draftId, blueprint, draft, team, requester } = source;
-  const leftOut = source.ownWords.flatMap((word) => (word.leftOut ? [word.ts] : []));
   return {
     draftId,
     blueprint: blueprint.id,
@@ -119,7 +121,7 @@ export function filedRequest(
     approvedAt: approval.at,
     thread,
     ownWords: source.ownWords.flatMap(({ leftOut, ...word }) => (leftOut ? [] : [word])),
-    ...(leftOut.length === 0 ? {} : { leftOut }),
+    shared: source.files.flatMap(({ leftOut, ...file }) => (leftOut ? [] : [file])),
   };
 }
 

@@ -83,8 +83,8 @@ export const ButtonAction = z.enum([
 export type ButtonAction = z.infer<typeof ButtonAction>;
 
 /**
- * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, the ts of a message that is left out
- * or put back, or the blueprint of `change_form`. `field`: of `answer`, `nobody_knows` and `not_an_answer` the field;
+ * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, the ts of a message or the id of a file
+ * that is left out or put back, or the blueprint of `change_form`. `field`: of `answer`, `nobody_knows` and `not_an_answer` the field;
  * without one, `nobody_knows` is said of all that the question asks for.
  */
 export const ButtonEvent = z.object({

@@ -4,6 +4,7 @@ import { TaskFilter, TaskLine } from '../entities/references.js';
 import { TeamChoice } from '../team.js';
 import { PersonText } from '../text/person-text.js';
 import { AlikeRequest } from '../tickets/past-requests.js';
+import { RequestFile } from '../tickets/shared-file.js';
 import { FiledField, type FiledItem, FiledWord, Ticket } from '../tickets/tracker.js';
 
 /**
@@ -33,6 +34,10 @@ export type CardField = z.infer<typeof CardField>;
 export const OwnWord = FiledWord.extend({ leftOut: z.boolean() });
 export type OwnWord = z.infer<typeof OwnWord>;
 
+/** One file that goes with the request. `leftOut`: somebody took it, or its message, out, and it is not filed. */
+export const CardFile = RequestFile.extend({ leftOut: z.boolean() });
+export type CardFile = z.infer<typeof CardFile>;
+
 /** Everything a review card shows. `by` and `at` say who took the last decision and when (ISO). */
 export const ReviewCard = z.object({
   draftId: z.string(),
@@ -54,6 +59,8 @@ export const ReviewCard = z.object({
   suggestions: z.array(z.string()),
   /** in their own words: the messages that go with the request, oldest first */
   ownWords: z.array(OwnWord).default([]),
+  /** the files that people shared, oldest first, each once */
+  files: z.array(CardFile).default([]),
   /** what people call the tracker that it will be filed in; null: our own, whose ticket is the team's card */
   tracker: z.string().nullable().default(null),
   by: z.string().nullable(),

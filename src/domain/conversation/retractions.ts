@@ -6,8 +6,9 @@ import { holds, type PersonText } from '../text/person-text.js';
 export const RETRACTED = 'withdrawn by its author';
 
 /**
- * A message that was deleted, or edited: the words that it had, each version, and those that it has now (null: it is gone). What
- * stands in `was` and no longer in `now` nobody is to read any more, unless other messages of the thread say the same.
+ * A message that was deleted, or edited: the words that it had, each version, with the names of files that it has no longer, and
+ * the words that it has now (null: it is gone). What stands in `was` and no longer in `now` nobody is to read any more, unless
+ * other messages of the thread say the same.
  */
 export interface Retraction {
   channel: string;
@@ -17,6 +18,8 @@ export interface Retraction {
   at: string;
   was: readonly PersonText[];
   now: PersonText | null;
+  /** the ids of files that it has no longer */
+  files?: readonly string[];
   /** what people's other messages in the thread say */
   beside: readonly PersonText[];
 }
@@ -25,6 +28,10 @@ export interface Retraction {
 export function quoteNow(quote: string, { now }: Pick<Retraction, 'now'>): string {
   return now !== null && holds(now, quote) ? quote : RETRACTED;
 }
+
+/** Whether a file of a message is not to be named any more: the message is gone, or has it no longer. */
+const isNameGone = (name: string, { was, now }: Retraction): boolean =>
+  now === null || was.some((text) => opened(text) === name);
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** So many words in a row are repeated, and not said by chance; two are where both are written like a name. */
@@ -102,6 +109,7 @@ export function redactor(retractions: readonly Retraction[]): (record: unknown) 
     return entriesOf(value, (key, held) => {
       if (typeof held !== 'string') return without(held);
       if (message && (key === 'quote' || key === 'text')) return quoteNow(held, message);
+      if (message && key === 'name') return isNameGone(held, message) ? RETRACTED : held;
       if (rests !== undefined && (key === 'value' || key === 'text')) return rests ? RETRACTED : held;
       return NAMING.test(key) ? held : without(held);
     });

@@ -5,7 +5,7 @@ import { authorName } from './speaker.js';
 /** A person in a sentence of ours; Slack shows the name. */
 export const person = (id: string) => authorName(id) ?? `<@${id}>`;
 
-const list = (words: readonly string[], joint: string) =>
+export const list = (words: readonly string[], joint: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
 const STATUS: Readonly<Record<TicketStatus, string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Mode, Phase } from '../conversation/phases.js';
-import { OwnWord } from '../conversation/reply.js';
+import { CardFile, OwnWord } from '../conversation/reply.js';
 import { TeamChoice } from '../team.js';
 import { AlikeRequest } from '../tickets/past-requests.js';
 import { Conflict } from './conflicts.js';
@@ -26,6 +26,7 @@ export const KeptDraft = z.object({
   replaces: z.array(z.object({ draftId: z.string(), key: z.string() })),
   alike: z.array(AlikeRequest).nullable(),
   ownWords: z.array(OwnWord).default([]),
+  files: z.array(CardFile).default([]),
   asks: z.number().int().default(0),
   cardRev: z.number().int().nullable(),
   handledAt: z.string(),

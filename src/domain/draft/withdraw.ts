@@ -59,9 +59,11 @@ export function messagesBehind(change: Change): string[] {
     change.kind === 'draft'
       ? change.fields.flatMap(({ before, after }) => [before, after].flatMap(evidenceIn))
       : [change.before, change.after].flatMap((kept) => (kept === null ? [] : keptEvidence(kept)));
-  // the messages that go with a discarded draft
+  // the messages that go with a discarded draft, and those of its files
   const words =
-    change.kind === 'draft' ? [] : [change.before, change.after].flatMap((kept) => kept?.ownWords ?? []);
+    change.kind === 'draft'
+      ? []
+      : [change.before, change.after].flatMap((kept) => [...(kept?.ownWords ?? []), ...(kept?.files ?? [])]);
   return [...new Set([...behind.filter(restsOnWords), ...words].map(({ ts }) => ts))];
 }
 
@@ -97,8 +99,17 @@ function keptWithout(kept: KeptDraft, gone: ReadonlySet<string>): KeptDraft {
   const conflicts = kept.report.conflicts.filter(
     ({ values }) => !values.some(({ evidence }) => isGone(evidence)),
   );
-  const ownWords = kept.ownWords.filter(({ ts }) => !gone.has(ts));
-  return { ...kept, draft: withdraw(kept.draft, gone), report: { ...kept.report, conflicts }, ownWords };
+  const isLeft = ({ ts }: { ts: string }) => !gone.has(ts);
+  const ownWords = kept.ownWords.filter(isLeft);
+  // an edit may have taken files away: which, is told no more
+  const files = kept.files.filter(isLeft);
+  return {
+    ...kept,
+    draft: withdraw(kept.draft, gone),
+    report: { ...kept.report, conflicts },
+    ownWords,
+    files,
+  };
 }
 
 function stateWithout(state: FieldState, isGone: IsGone): FieldState {

@@ -18,6 +18,14 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
       found ||= quote !== one.quote;
       return { ...one, quote };
     });
+  /** A file goes with its message, or with an edit that takes it away. */
+  const left = <One extends { id: string; channel: string; ts: string }>(files: readonly One[]): One[] =>
+    files.filter((file) => {
+      const message = of(file);
+      const isGone = message?.now === null || (message?.files?.includes(file.id) ?? false);
+      found ||= isGone;
+      return !isGone;
+    });
   const { request } = ticket;
   const next: Ticket = {
     ...ticket,
@@ -34,16 +42,8 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
         found = true;
         return { ...word, text: message.now ?? written(RETRACTED) };
       }),
-      // a file goes with its message; an edit leaves it there
-      ...(request.files === undefined
-        ? {}
-        : {
-            files: request.files.filter((file) => {
-              const isGone = of(file)?.now === null;
-              found ||= isGone;
-              return !isGone;
-            }),
-          }),
+      shared: left(request.shared),
+      ...(request.files === undefined ? {} : { files: left(request.files) }),
     },
     followers: ticket.followers.map((one) => ({ ...one, evidence: without(one.evidence) })),
   };
@@ -53,7 +53,8 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
 /** The messages (Slack timestamps) that a ticket quotes or has files of, whosever they are. */
 export function quotedIn({ request, followers }: Pick<Ticket, 'request' | 'followers'>): string[] {
   const evidence = [...request.fields, ...followers].flatMap((one) => one.evidence);
-  return [...new Set([...evidence, ...request.ownWords, ...(request.files ?? [])].map(({ ts }) => ts))];
+  const files = [...request.shared, ...(request.files ?? [])];
+  return [...new Set([...evidence, ...request.ownWords, ...files].map(({ ts }) => ts))];
 }
 
 /** Whether nothing stands any more of what a field's value was taken from. */

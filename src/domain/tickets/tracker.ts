@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemStatus } from '../draft/draft.js';
 import { Evidence } from '../draft/evidence.js';
 import { PersonText } from '../text/person-text.js';
-import { FiledFile } from './shared-file.js';
+import { FiledFile, RequestFile } from './shared-file.js';
 
 /** One item of a list field: its words, where it stands (key-value fields only), and the messages it rests on. */
 export const FiledItem = z.object({
@@ -45,9 +45,9 @@ export const FiledRequest = z.object({
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
   /** what people said of it, whole and under their names, oldest first */
   ownWords: z.array(FiledWord).default([]),
-  /** the messages, by their timestamps, that people took out of it: nothing of them goes along, no file either */
-  leftOut: z.array(z.string()).exactOptional(),
-  /** what was shared in these messages; looked for when it is filed in a tracker that others run */
+  /** the files that the card showed when it was approved, oldest first */
+  shared: z.array(RequestFile).default([]),
+  /** what became of them in a tracker that others run; left out until they were all handed on */
   files: z.array(FiledFile).exactOptional(),
 });
 export type FiledRequest = z.infer<typeof FiledRequest>;
@@ -88,8 +88,16 @@ export const TicketValues = z.object({
 });
 export type TicketValues = z.infer<typeof TicketValues>;
 
-/** A message that was deleted (`now` null), or edited, of which a filed request may have quoted words. */
-export const RetractedMessage = z.object({ channel: z.string(), ts: z.string(), now: PersonText.nullable() });
+/**
+ * A message that was deleted (`now` null), or edited, of which a filed request may have quoted words. `files`: the ids of those that
+ * it has no longer.
+ */
+export const RetractedMessage = z.object({
+  channel: z.string(),
+  ts: z.string(),
+  now: PersonText.nullable(),
+  files: z.array(z.string()).exactOptional(),
+});
 export type RetractedMessage = z.infer<typeof RetractedMessage>;
 
 /** A change to a filed request that a person made, and who. Absolute, so that it can be done twice. */

@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/pool.js';
 import { readMessages } from '../../db/queries/threads/threads.js';
-import type { Event } from '../../domain/conversation/event.js';
+import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
 import type { MessageContent } from '../../domain/conversation/message-content.js';
 import type { Retraction } from '../../domain/conversation/retractions.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
@@ -48,11 +48,15 @@ export async function heardIn(pool: Pool, batch: Batch): Promise<Heard> {
   };
   const current = events.filter((event) => !isSaid(event) || isNews(event));
   const changed = new Set(current.filter(isSaid).flatMap((event) => (isChange(event) ? [event.ts] : [])));
-  const beside = claim.messages.flatMap(({ ts, bot, text }) => (bot || changed.has(ts) ? [] : [text]));
+  const beside = claim.messages.flatMap((one) =>
+    one.bot || changed.has(one.ts) ? [] : [one.text, ...namesIn(one.files)],
+  );
   const retracted = [...changed].flatMap((ts) => {
     const versions = current.filter(isSaid).filter((event) => event.ts === ts);
     const one = retraction(versions, known.get(ts));
-    return one === null ? [] : [{ ...one, channel: claim.channel, beside }];
+    if (one === null) return [];
+    const { left, ...retracted } = one;
+    return [{ ...retracted, channel: claim.channel, beside: [...beside, ...left] }];
   });
   return { events: current, retracted };
 }
@@ -63,19 +67,30 @@ function isKept(event: MessageContent, before: MessageContent): boolean {
   return event.text === before.text && filesOf(event) === filesOf(before);
 }
 
+const namesIn = (files: ThreadMessage['files'] = []): PersonText[] =>
+  files.flatMap(({ name }) => (name === null ? [] : [name]));
+
+/** What a message takes back, words and files; `left`: the names of the files that it still has. */
 function retraction(
   versions: readonly Said[],
-  before: { author: string; text: PersonText } | undefined,
-): Omit<Retraction, 'channel' | 'beside'> | null {
+  before: Pick<ThreadMessage, 'author' | 'text' | 'files'> | undefined,
+): (Omit<Retraction, 'channel' | 'beside'> & { left: PersonText[] }) | null {
   const said = versions.flatMap((event) => (event.kind === 'deletion' ? [] : [event]));
   const newest = said.toSorted((a, b) => compareTs(versionOf(a), versionOf(b))).at(-1);
   const isGone = versions.some(({ kind }) => kind === 'deletion');
   const now = isGone ? null : (newest?.text ?? null);
-  const was = [...(before ? [before.text] : []), ...said.map(({ text }) => text)].filter(
-    (text) => text !== now,
-  );
+  const files = isGone ? [] : (newest?.files ?? []);
+  const left = namesIn(files);
+  const former = [...(before ? [before] : []), ...said];
+  const gone = former
+    .flatMap((one) => one.files ?? [])
+    .filter(({ id }) => !files.some((file) => file.id === id));
+  const was = [
+    ...former.map(({ text }) => text).filter((text) => text !== now),
+    ...namesIn(gone).filter((name) => !left.includes(name)),
+  ];
   // who only lengthens a message takes nothing back
-  if (now !== null && was.every((text) => holds(now, shown(text)))) return null;
+  if (now !== null && gone.length === 0 && was.every((text) => holds(now, shown(text)))) return null;
   const ts = versions[0]?.ts ?? '';
   return {
     ts,
@@ -83,5 +98,7 @@ function retraction(
     at: isGone || newest === undefined ? ALL_VERSIONS : versionOf(newest),
     was,
     now,
+    ...(gone.length > 0 && { files: gone.map(({ id }) => id) }),
+    left,
   };
 }

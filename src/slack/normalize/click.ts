@@ -91,8 +91,8 @@ export function normalizeClick(click: Click, teamId: string): Normalized {
 }
 
 /**
- * What the choice says: of an answer its field and value, of a question or a value the field, of own words which are meant
- * and how.
+ * What the choice says: of an answer its field and value, of a question or a value the field, of own words and files which are
+ * meant and how.
  */
 function chosenBy(
   action: ButtonAction,

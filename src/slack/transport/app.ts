@@ -283,7 +283,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     ...lookUp,
     namesOf,
     readThread: createThreadReader(client, self.botUserId, reader),
-    filesIn: createFilesIn(client, self.botUserId, settings),
+    filesIn: createFilesIn(client, settings),
     client,
     port,
     showHome: async (user, section) => {

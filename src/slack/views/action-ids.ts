@@ -24,6 +24,7 @@ export const ACTION = {
   nobodyKnows: 'fd.nobody_knows',
   notAnAnswer: 'fd.not_an_answer',
   ownWords: 'fd.own_words',
+  files: 'fd.files',
   changeForm: 'fd.change_form',
   choose: 'fd.choose',
   row: 'fd.row',
@@ -75,6 +76,7 @@ export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string,
   [ACTION.nobodyKnows, 'nobody_knows'],
   [ACTION.notAnAnswer, 'not_an_answer'],
   [ACTION.ownWords, 'leave_out'],
+  [ACTION.files, 'leave_out'],
   [ACTION.changeForm, 'change_form'],
 ]);
 

@@ -6,9 +6,9 @@ import {
   type LeftOut,
   MAX_FILE_MB,
   MAX_FILES,
+  NAMELESS,
   type SharedFile,
 } from '../../domain/tickets/shared-file.js';
-import type { FiledRequest } from '../../domain/tickets/tracker.js';
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { ItemFile } from '../item.js';
 
@@ -62,37 +62,15 @@ export function copiedAs({
   return kind === 'snippet' ? { name: `${given}.txt`, mimeType: 'text/plain' } : null;
 }
 
-/** What a request rests on: the messages of its values, and what goes along of what people said. */
-const wordsOf = ({ fields, ownWords }: FiledRequest) => [
-  ...fields.flatMap(({ evidence }) => evidence),
-  ...ownWords,
-];
-
-/**
- * The messages (Slack timestamps) of its own conversation that a request is made of, but for those that people took out of
- * it, which stay back with all that was shared in them.
- */
-export function messagesOf(request: FiledRequest): Set<string> {
-  const { thread, leftOut = [] } = request;
-  const places = wordsOf(request);
-  const here = places.filter(({ channel }) => channel === thread.channel).map(({ ts }) => ts);
-  const all = [...here, thread.rootTs].filter((ts) => /^\d+\.\d+$/u.test(ts));
-  return new Set(all.filter((ts) => !leftOut.includes(ts)));
-}
-
-/**
- * Whether a file belongs to a request: somebody shared it who asked for it, or of whom something goes along. The root of its
- * thread may be another person's, about another matter.
- */
-export function isOfRequest({ author, ts }: SharedFile, request: FiledRequest): boolean {
-  const words = wordsOf(request);
-  if (ts !== request.thread.rootTs || words.some((one) => one.ts === ts)) return true;
-  return [request.requester, request.filer, ...words.map((one) => one.author)].includes(author);
-}
-
-/** A file as the request tells of it. */
-export function filedAs({ id, name, channel, ts, threadTs }: SharedFile, leftOut: LeftOut | null): FiledFile {
-  return { id, name, channel, ts, ...(threadTs === undefined ? {} : { threadTs }), leftOut };
+/** A file as the request tells of it, with its size where that is why it was left out. */
+export function filedAs(
+  { id, name, channel, ts, threadTs, size }: SharedFile,
+  leftOut: LeftOut | null,
+): FiledFile {
+  const isForSize = (leftOut === 'too_large' && size > MAX_BYTES) || leftOut === 'too_large_there';
+  const place = { channel, ts, ...(threadTs === undefined ? {} : { threadTs }) };
+  const called = leftOut === 'gone' ? NAMELESS : name;
+  return { id, name: called, ...place, leftOut, ...(isForSize && { bytes: size }) };
 }
 
 interface Copying {
@@ -105,17 +83,18 @@ interface Copying {
 
 /**
  * Has files copied, each once however often this is done, the small ones first. One that is refused holds up none.
- * @returns all of them but those that are gone, each with why it was left out
+ * @returns all of them, each with why it was left out
  * @throws TrackerUnavailable where all of it is to be tried again
  */
 export async function copyFiles(files: readonly SharedFile[], copying: Copying): Promise<FiledFile[]> {
-  const fates = new Map<string, LeftOut | 'gone' | null>();
+  const fates = new Map<string, LeftOut>();
   const wanted: { file: SharedFile; item: ItemFile }[] = [];
   const soon = AbortSignal.any([copying.signal, AbortSignal.timeout(COPYING_MS)]);
   for (const file of files.filter(({ kind }) => kind !== 'elsewhere')) {
     const as = copiedAs(file);
-    const { id, size } = file;
-    if (as === null) fates.set(id, 'type');
+    const { id, size, refused } = file;
+    if (refused !== null) fates.set(id, refused);
+    else if (as === null) fates.set(id, 'type');
     else if (size > MAX_BYTES) fates.set(id, 'too_large');
     else if (wanted.length === MAX_FILES) fates.set(id, 'too_many');
     else wanted.push({ file, item: { id, size, ...as, read: () => file.read(MAX_BYTES, soon) } });
@@ -130,14 +109,11 @@ export async function copyFiles(files: readonly SharedFile[], copying: Copying):
       copying.log.warn({ err: error, file: item.id }, 'a file of a request stays in Slack');
     }
   }
-  return files.flatMap((file) => {
-    const fate = fates.get(file.id) ?? null;
-    return fate === 'gone' ? [] : [filedAs(file, fate)];
-  });
+  return files.map((file) => filedAs(file, fates.get(file.id) ?? null));
 }
 
 /** What an error means for the file; null: it may pass. */
-function fateOf(error: unknown): LeftOut | 'gone' | null {
+function fateOf(error: unknown): LeftOut | null {
   if (error instanceof FileRefused) return error.why;
   if (error instanceof TrackerRejected && 'file' in error.problems) return 'too_large_there';
   return error instanceof TrackerError && !(error instanceof TrackerUnavailable) ? 'refused_there' : null;

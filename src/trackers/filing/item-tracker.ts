@@ -14,7 +14,7 @@ import { updateTicket } from '../../db/queries/requests/tickets.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { applyChange } from '../../domain/tickets/apply-change.js';
-import type { FiledFile, FilesIn, SharedFile } from '../../domain/tickets/shared-file.js';
+import { type FiledFile, type FilesIn, type SharedFile, withheld } from '../../domain/tickets/shared-file.js';
 import { doerOf } from '../../domain/tickets/ticket-entity.js';
 import type { Attempt, FiledRequest, Ticket, TicketChange, Tracker } from '../../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
@@ -23,7 +23,7 @@ import type { CalledThere } from '../choices.js';
 import type { ItemFile } from '../item.js';
 import { commentOf, itemOf, peopleOf, type Told } from '../item-of.js';
 import { digestOf } from '../news/news.js';
-import { copyFiles, filedAs, isOfRequest, messagesOf, unavailable } from './files.js';
+import { copyFiles, filedAs, unavailable } from './files.js';
 import type { Gate } from './gate.js';
 
 /**
@@ -109,16 +109,21 @@ export function createItemTracker(deps: Deps): Tracker {
     return { at, isFound: false };
   };
 
-  /** What was shared in the messages of a request. Where Slack does not tell, it is filed without. */
+  /** The files of a request as Slack has them. Where Slack does not tell, it is filed without, and says so. */
   const sharedIn = async (request: FiledRequest, signal: AbortSignal): Promise<SharedFile[]> => {
-    try {
-      const shared = await filesIn(request.thread, messagesOf(request), signal);
-      return shared.filter((file) => isOfRequest(file, request));
-    } catch (error) {
-      if (!(error instanceof AppError) && (signal.aborted || isPatient(request))) throw unavailable(error);
-      log.warn({ err: error, draftId: request.draftId }, 'it is not known whether a request has files');
-      return [];
-    }
+    const found = await filesIn(request.thread, request.shared, signal).catch((error: unknown) => {
+      const isRefused = error instanceof AppError;
+      if (!isRefused && (signal.aborted || isPatient(request))) throw unavailable(error);
+      log.warn(
+        { err: error, draftId: request.draftId },
+        'the files of a request are not to be had from Slack',
+      );
+      return request.shared.map((file) => withheld(file, isRefused ? 'no_permission' : 'not_now'));
+    });
+    const isLater = found.some(({ refused }) => refused === 'not_now');
+    if (isLater && isPatient(request))
+      throw unavailable(new Error('Slack does not tell of a file just now.'));
+    return found;
   };
 
   const copyTo = (
@@ -139,8 +144,12 @@ export function createItemTracker(deps: Deps): Tracker {
       // without them it was filed, and its files are still to be copied
       if (before?.ticket.request.files !== undefined) return before.ticket;
       const shared = await sharedIn(request, attempt.signal);
-      const files = shared.map((file) => filedAs(file, null));
-      const isAll = shared.length === 0 || adapter.capabilities.files === 'linked';
+      // who only links to a file needs none of its bytes
+      const isLinked = adapter.capabilities.files === 'linked';
+      const files = shared.map((file) =>
+        filedAs(file, isLinked && file.refused !== 'gone' ? null : file.refused),
+      );
+      const isAll = shared.length === 0 || isLinked;
       if (before === null) {
         const { at, isFound } = await place(teamId, { ...request, files }, intentKey, attempt);
         const kept = { request: isAll ? { ...request, files } : request, assignee: doerOf(request) };

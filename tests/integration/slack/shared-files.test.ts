@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import { DIRECT_ROOT } from '../../../src/domain/conversation/incoming.js';
-import { shown } from '../../../src/domain/text/person-text.js';
+import { shown, written } from '../../../src/domain/text/person-text.js';
+import type { RequestFile } from '../../../src/domain/tickets/shared-file.js';
 import { isSlacks } from '../../../src/slack/shared-files.js';
 import { act, BOT_TOKEN, type Bot, say, startBot, workspace } from './support.js';
 
@@ -25,24 +26,30 @@ const share = (as: string, channel: string, names: readonly string[], threadTs?:
     })),
     ...(threadTs === undefined ? {} : { threadTs }),
   });
+/** The files of a message, as a request has them. */
+const sharedAt = async (ts: string): Promise<RequestFile[]> => {
+  const message = (await workspace(bot)).messages.find((one) => one.ts === ts);
+  const { channel = '', user: author = '', files = [] } = message ?? {};
+  return files.map(({ id, name }) => ({ id, name: written(name), channel, ts, author }));
+};
 const tsOf = (answer: Awaited<ReturnType<typeof act>>) => (answer.ok && answer.ts) || '';
 
 describe('files that people share', () => {
-  it('are read with the messages asked for, and handed over by the bot’s token', async () => {
+  it('are found where they were shared, and handed over by the bot’s token', async () => {
     const root = tsOf(await share(priya, CHANNELS.sales, ['a.txt', 'b.txt']));
     const later = tsOf(await share(tom, CHANNELS.sales, ['c.txt'], root));
     await share(tom, CHANNELS.sales, ['other.txt'], root);
     const gone = tsOf(await share(tom, CHANNELS.sales, ['gone.txt'], root));
+    const wanted = [...(await sharedAt(root)), ...(await sharedAt(later)), ...(await sharedAt(gone))];
     await act(bot, { type: 'delete', as: tom, channel: CHANNELS.sales, ts: gone });
-    const thread = { channel: CHANNELS.sales, rootTs: root };
-    const files = await bot.slack.filesIn(thread, new Set([gone, later, root]), signal);
-    expect(files.map(({ name, ts, size }) => [shown(name), ts, size])).toEqual([
-      ['a.txt', root, 5],
-      ['b.txt', root, 5],
-      ['c.txt', later, 5],
+    const files = await bot.slack.filesIn({ channel: CHANNELS.sales, rootTs: root }, wanted, signal);
+    expect(files.map(({ name, ts, size, refused }) => [shown(name), ts, size, refused])).toEqual([
+      ['a.txt', root, 5, null],
+      ['b.txt', root, 5, null],
+      ['c.txt', later, 5, null],
+      ['a file', gone, 0, 'gone'],
     ]);
-    expect(files[2]).toMatchObject({ threadTs: root, channel: CHANNELS.sales });
-    const all = await Promise.all(files.map((file) => file.read(MOST, signal)));
+    const all = await Promise.all(files.slice(0, 3).map((file) => file.read(MOST, signal)));
     expect(all.map((bytes) => Buffer.from(bytes).toString())).toEqual(['a.txt', 'b.txt', 'c.txt']);
   });
 
@@ -51,7 +58,7 @@ describe('files that people share', () => {
     const channel = (opened.ok && opened.channel) || '';
     await say(bot, priya, channel, 'hello');
     const ts = tsOf(await share(priya, channel, ['direct.txt']));
-    const files = await bot.slack.filesIn({ channel, rootTs: DIRECT_ROOT }, new Set([ts]), signal);
+    const files = await bot.slack.filesIn({ channel, rootTs: DIRECT_ROOT }, await sharedAt(ts), signal);
     expect(files.map(({ name }) => shown(name))).toEqual(['direct.txt']);
   });
 

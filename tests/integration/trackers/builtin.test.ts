@@ -32,6 +32,7 @@ const request: FiledRequest = {
   approvedAt: '2026-03-02T09:00:00.000Z',
   thread: { channel: 'C_HELP', rootTs: '1.0' },
   ownWords: [],
+  shared: [],
 };
 
 const mei: Follower = {

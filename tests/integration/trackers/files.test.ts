@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { shown } from '../../../src/domain/text/person-text.js';
+import { leftOutInWords } from '../../../src/domain/tickets/left-out.js';
 import type { LeftOut } from '../../../src/domain/tickets/shared-file.js';
-import type { FiledRequest, Ticket } from '../../../src/domain/tickets/tracker.js';
+import type { Ticket } from '../../../src/domain/tickets/tracker.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
 import { Gate } from '../../../src/trackers/filing/gate.js';
 import { createItemTracker } from '../../../src/trackers/filing/item-tracker.js';
@@ -52,7 +53,6 @@ function attempt(
   adapter: TrackerAdapter = rig.adapter,
   signal = new AbortController().signal,
   isOurs = () => true,
-  request: FiledRequest = aRequest('d1'),
 ): Promise<Ticket> {
   const gate = new Gate({
     ...{ intervalMs: 0, now: () => clock.now().getTime(), sleep: async (ms) => clock.advance(ms) },
@@ -66,7 +66,7 @@ function attempt(
     }),
     filesIn: slack.filesIn,
   });
-  return tracker.create(TEAM, request, 'submit:d1', { signal, isOurs });
+  return tracker.create(TEAM, aRequest('d1', slack.shared), 'submit:d1', { signal, isOurs });
 }
 
 const filesOf = ({ request }: Ticket): [string, LeftOut | null][] =>
@@ -77,12 +77,11 @@ const text = () => rig.server.items()[0]?.text ?? '';
 describe('files of a request that goes to a tracker which takes files', () => {
   beforeEach(() => begin('Jira Cloud'));
 
-  it('are those of the messages that it is made of, copied by the bot’s token', async () => {
+  it('are those that its card showed, copied by the bot’s token', async () => {
     slack.post(ROOT, [{ name: 'trace.png', serve: bytes(70_000) }]);
     slack.post(SAID, [{ name: 'notes.txt', size: 5, serve: bytes(5, 'text/plain') }]);
     slack.post('1772442000.000200', [{ name: 'else.png' }]);
-    slack.post(SAID, [{ name: 'bot.png' }], { user: 'U_BOT' });
-    slack.post(SAID, [{ name: 'voice.m4a', subtype: 'slack_audio' }]);
+    slack.shared.pop();
     const ticket = await attempt();
     expect(filesOf(ticket)).toEqual([
       ['trace.png', null],
@@ -97,33 +96,6 @@ describe('files of a request that goes to a tracker which takes files', () => {
       `Bearer ${BOT_TOKEN}`,
       `Bearer ${BOT_TOKEN}`,
     ]);
-  });
-
-  describe('stay back', () => {
-    const file = (request: FiledRequest) => attempt(undefined, undefined, undefined, request);
-    const names = (ticket: Ticket) => filesOf(ticket).map(([name]) => name);
-
-    it.each([
-      ['the root', ROOT, ['notes.txt']],
-      ['a message that a value rests on', SAID, ['trace.png']],
-    ])('where %s was left out', async (_what, ts, left) => {
-      slack.post(ROOT, [{ name: 'trace.png' }]);
-      slack.post(SAID, [{ name: 'notes.txt' }]);
-      expect(names(await file({ ...aRequest('d1'), leftOut: [ts] }))).toEqual(left);
-      expect(slack.downloads).toHaveLength(1);
-    });
-
-    it('where they stand in the root of somebody of whom nothing goes along', async () => {
-      slack.post(ROOT, [{ name: 'payroll.pdf' }], { user: 'U_ELSE' });
-      slack.post(SAID, [{ name: 'notes.txt' }]);
-      expect(names(await file(aRequest('d1')))).toEqual(['notes.txt']);
-      expect(slack.downloads).toHaveLength(1);
-    });
-
-    it.each(['U_ALEX', 'U_MEI', 'U_FILER'])('not where that is %s’s, whose request it is', async (user) => {
-      slack.post(ROOT, [{ name: 'trace.png' }], { user });
-      expect(names(await file({ ...aRequest('d1'), filer: 'U_FILER' }))).toEqual(['trace.png']);
-    });
   });
 
   it.each(MISHAPS.flatMap((fault) => [0, 1].map((nth) => [fault, nth] as const)))(
@@ -177,9 +149,11 @@ describe('files of a request that goes to a tracker which takes files', () => {
     ['is larger than it says', { name: 'big.mov', serve: streamed(25) }, 'too_large'],
     ['would be carried out', { name: 'setup.exe' }, 'type'],
     ['would be carried out by a browser', { name: 'page.html', mimetype: 'image/png' }, 'type'],
-    ['comes as a page to log in at', { name: 'a.png', serve: loginPage }, 'unavailable'],
-    ['is not for us', { name: 'a.png', serve: status(403) }, 'unavailable'],
-    ['has no address', { name: 'a.png', url_private_download: undefined }, 'unavailable'],
+    ['comes as a page to log in at', { name: 'a.png', serve: loginPage }, 'no_permission'],
+    ['is not for us', { name: 'a.png', serve: status(403) }, 'no_permission'],
+    ['is shown to others only', { name: 'a.png', url_private_download: undefined }, 'not_visible'],
+    ['is beyond the plan’s limit', { name: 'a.png', mode: 'hidden_by_limit' }, 'over_limit'],
+    ['is kept from the app', { name: 'a.png', file_access: 'access_denied' }, 'no_permission'],
     ['is too large for its tracker', { name: 'a.png', serve: bytes(10_000_001) }, 'too_large_there'],
   ];
   it.each(REFUSED)('stay in Slack where one %s, and the others go', async (_what, file, why) => {
@@ -209,7 +183,7 @@ describe('files of a request that goes to a tracker which takes files', () => {
     expect(copies().at(-1)).toEqual(['run.bat (F10).txt', 3]);
   });
 
-  it('say nothing of one that is gone, and go to no other host, neither at first nor by a redirect', async () => {
+  it('name none that is gone, and go to no other host, neither at first nor by a redirect', async () => {
     const other = await startSlackFiles();
     other.post(ROOT, [{ name: 'x.png' }]);
     const there = `${other.url}/files-pri/T1-F1/download/x`;
@@ -223,7 +197,9 @@ describe('files of a request that goes to a tracker which takes files', () => {
     const ticket = await attempt();
     await other.stop();
     expect(filesOf(ticket)).toEqual([
-      ['moved.png', 'unavailable'],
+      ['a file', 'gone'],
+      ['a file', 'gone'],
+      ['moved.png', 'no_permission'],
       ['there.png', 'unavailable'],
       ['drive.png', null],
     ]);
@@ -279,14 +255,95 @@ describe('files of a request that goes to a tracker which takes files', () => {
     await expect(attempt()).rejects.toMatchObject({ code: 'tracker_unavailable' });
     expect(rig.server.items()).toEqual([]);
     clock.advance(2 * MINUTE);
-    expect(filesOf(await attempt())).toEqual([]);
+    expect(filesOf(await attempt())).toEqual([['a.png', 'not_now']]);
   });
 
   it('are not waited for where Slack refuses for good', async () => {
     slack.post(ROOT, [{ name: 'a.png' }]);
     slack.fail('missing_scope');
-    expect(filesOf(await attempt())).toEqual([]);
-    expect(log.said('warn', 'has files')).toHaveLength(1);
+    expect(filesOf(await attempt())).toEqual([['a.png', 'no_permission']]);
+    expect(log.said('warn', 'not to be had')).toHaveLength(1);
+  });
+
+  describe('that another workspace shared, of which the message has no more than the id', () => {
+    const bare = { name: undefined, file_access: 'check_file_info', mode: 'file_access', size: undefined };
+    const post = (count = 1) =>
+      slack.post(ROOT, Array(count).fill({ ...bare, url_private_download: undefined }));
+
+    it('are asked about once, and copied', async () => {
+      post();
+      const there = {
+        name: 'partner-trace.png',
+        size: 3,
+        url_private_download: `${slack.url}/files-pri/T1-F1/download/x`,
+      };
+      slack.tell('F1', { id: 'F1', mode: 'hosted', ...there });
+      expect(filesOf(await attempt())).toEqual([['partner-trace.png', null]]);
+      expect(copies()).toEqual([['partner-trace (F1).png', 3]]);
+      expect(slack.asked).toEqual(['F1']);
+    });
+
+    it.each([
+      ['file_not_found', 'not_visible'],
+      ['file_deleted', 'gone'],
+      ['missing_scope', 'no_permission'],
+      ['no_permission', 'no_permission'],
+    ] as const)('are left out for the true reason: %s', async (error, why) => {
+      post();
+      slack.tell('F1', error);
+      expect(filesOf(await attempt())).toEqual([['a file', why]]);
+    });
+
+    it('are judged by what Slack tells of them', async () => {
+      post(4);
+      const at = (id: string) => `${slack.url}/files-pri/T1-${id}/download/x`;
+      slack.tell('F1', { id: 'F1', name: 'film.mov', size: 2 * 1024 ** 3, url_private_download: at('F1') });
+      slack.tell('F2', { id: 'F2', name: 'setup.exe', size: 3, url_private_download: at('F2') });
+      slack.tell('F3', { id: 'F3', name: 'old.png', mode: 'hidden_by_limit' });
+      slack.tell('F4', { id: 'F4' });
+      const ticket = await attempt();
+      expect(filesOf(ticket)).toEqual([
+        ['film.mov', 'too_large'],
+        ['setup.exe', 'type'],
+        ['a file', 'over_limit'],
+        ['a file', 'unavailable'],
+      ]);
+      expect(leftOutInWords(ticket.request)).toContain('film.mov (2 GB): it is larger than 20 MB');
+      expect(slack.downloads).toEqual([]);
+    });
+
+    it('are tried again where Slack does not answer, and left out in the end beside the others', async () => {
+      post();
+      slack.post(SAID, [{ name: 'b.png' }]);
+      slack.tell('F1', 503);
+      await expect(attempt()).rejects.toMatchObject({ code: 'tracker_unavailable' });
+      clock.advance(2 * MINUTE + rig.lagMs);
+      expect(filesOf(await attempt())).toEqual([
+        ['a file', 'not_now'],
+        ['b.png', null],
+      ]);
+    });
+
+    it('are not asked about without end', async () => {
+      post(100);
+      const ticket = await attempt();
+      expect(slack.asked).toHaveLength(50);
+      expect(filesOf(ticket).at(-1)).toEqual(['a file', 'too_many']);
+      expect(leftOutInWords(ticket.request)).toMatch(/; and 95 more\. They stay in Slack\.$/u);
+    });
+  });
+
+  it('that somebody forwards go along, and those of a message that was deleted do not', async () => {
+    slack.post(ROOT, [{ name: 'forwarded.png' }]);
+    const file = slack.forward(ROOT);
+    slack.tell('F1', file);
+    slack.post(SAID, [{ name: 'secret.png' }]);
+    slack.delete(SAID);
+    expect(filesOf(await attempt())).toEqual([
+      ['forwarded.png', null],
+      ['a file', 'gone'],
+    ]);
+    expect(text()).not.toContain('secret');
   });
 
   it('end with the attempt', async () => {

@@ -12,7 +12,7 @@ const field = (name: string, label: string, value: string): FiledField => ({
   ...{ name, label, value, evidence: [evidence], items: [] },
 });
 
-export const aRequest = (draftId: string): FiledRequest => ({
+export const aRequest = (draftId: string, shared: FiledRequest['shared'] = []): FiledRequest => ({
   ...{ draftId, blueprint: 'front_door', headline: 'The checkout is slow' },
   fields: [
     field('summary', 'Summary', 'The checkout is slow'),
@@ -24,4 +24,5 @@ export const aRequest = (draftId: string): FiledRequest => ({
   ownWords: [
     { channel: 'C0HELP', ts: '1772442000.000100', author: 'U_MEI', text: written('it hangs for a minute') },
   ],
+  shared,
 });

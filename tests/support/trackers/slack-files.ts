@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { RequestFile } from '../../../src/domain/tickets/shared-file.js';
 import { createFilesIn } from '../../../src/slack/shared-files.js';
 import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 
 export const BOT_TOKEN = 'xoxb-of-the-bot';
-const BOT = 'U_BOT';
 
 /** Answers a download. */
 type Serve = (response: ServerResponse, request: IncomingMessage) => void;
@@ -42,7 +44,7 @@ export const streamed = (megabytes: number): Serve => {
 
 /** A file in a message; `as` and what else is given stand in Slack's file object. */
 interface Shared {
-  name: string;
+  name: string | undefined;
   serve?: Serve;
   [wire: string]: unknown;
 }
@@ -51,12 +53,30 @@ interface Shared {
 export async function startSlackFiles() {
   const downloads: { path: string; authorization: string | undefined }[] = [];
   const messages: Record<string, unknown>[] = [];
+  const shared: RequestFile[] = [];
+  const told = new Map<string, unknown>();
+  const asked: string[] = [];
   const served = new Map<string, Serve>();
   let failure: string | number | null = null;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://slack');
-    request.resume();
+    let form = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      form += part;
+    });
     request.on('end', () => {
+      if (pathname === '/api/files.info') {
+        const file = new URLSearchParams(form).get('file') ?? '';
+        asked.push(file);
+        const known = told.get(file);
+        response.writeHead(typeof known === 'number' ? known : 200, { 'content-type': 'application/json' });
+        const error = typeof known === 'string' ? known : 'file_not_found';
+        response.end(
+          JSON.stringify(typeof known === 'object' ? { ok: true, file: known } : { ok: false, error }),
+        );
+        return;
+      }
       const serve = served.get(pathname);
       if (serve !== undefined) {
         downloads.push({ path: pathname, authorization: request.headers.authorization });
@@ -78,13 +98,26 @@ export async function startSlackFiles() {
   return {
     url,
     downloads,
-    filesIn: createFilesIn(client, BOT, { apiUrl, botToken: BOT_TOKEN }),
+    filesIn: createFilesIn(client, { apiUrl, botToken: BOT_TOKEN }),
+    /** the files of all messages, as a request has them */
+    shared,
+    /** of which files Slack was asked by their ids */
+    asked,
+    /** what Slack answers of a file that it is asked about: the file, an error of Slack's, or a status */
+    tell: (id: string, what: object | string | number) => void told.set(id, what),
+    /** the message is deleted */
+    delete(ts: string): void {
+      messages.splice(0, messages.length, ...messages.filter((message) => message['ts'] !== ts));
+    },
     /** a message of the thread; its files are F1, F2, … over all */
     post(ts: string, files: readonly Shared[], over: Record<string, unknown> = {}): void {
       const wire = files.map(({ serve = bytes(3), ...file }) => {
         const id = `F${served.size + 1}`;
         const path = `/files-pri/T1-${id}/download/x`;
         served.set(path, serve);
+        const { name } = file;
+        const place = { channel: 'C0HELP', ts, author: 'U_MEI' };
+        shared.push({ id, name: typeof name === 'string' ? written(name) : null, ...place });
         return {
           id,
           mode: 'hosted',
@@ -95,6 +128,14 @@ export async function startSlackFiles() {
         };
       });
       messages.push({ ts, user: 'U_MEI', text: 'look', subtype: 'file_share', files: wire, ...over });
+    },
+    /** the message at `ts` has its files in a message that it forwards, by their ids; the first one as it was */
+    forward(ts: string): object {
+      const message = messages.find((one) => one['ts'] === ts) ?? {};
+      const [first] = z.array(z.looseObject({ id: z.string() })).parse(message['files']);
+      const attachments = [{ is_share: true, text: 'look', files: [{ id: first?.id }] }];
+      Object.assign(message, { files: undefined, attachments });
+      return first ?? {};
     },
     serve: (id: string, how: Serve) => void served.set(`/files-pri/T1-${id}/download/x`, how),
     /** how messages are refused from now on: an error of Slack's, or a status; null: they are not */

@@ -24,6 +24,7 @@ const source = {
   named: [],
   suggestions: [],
   ownWords: [],
+  files: [],
   tracker: null,
   problems: {},
 };

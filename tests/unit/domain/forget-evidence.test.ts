@@ -93,6 +93,7 @@ describe('what a change forgets', () => {
       ...{ pendingQuestions: [], asked: {}, team: null, noMatches: 0, requester: 'U_BO', filer: null },
       ...{ named: [], participants: [], settled: [], replaces: [], alike: null, cardRev: 3, handledAt: '' },
       ownWords: [word('3.0', 'their secret'), word('4.0', 'it hurts')],
+      files: [],
       asks: 0,
     };
     const change = { kind: 'discarded', draftId: 'd1', before: kept, after: null } as const;

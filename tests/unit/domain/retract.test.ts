@@ -29,6 +29,7 @@ const ticket: Ticket = {
       field('due_date', '2026-12-01', at('1.2', 'December', 'typed')),
     ],
     ownWords: [{ ts: '1.2', channel: 'C1', author: 'U1', text: written('no sales at all, in sales') }],
+    shared: [],
   },
   followers: [
     { user: 'U2', headline: 'Slow here, too', evidence: [{ ...at('9.9', 'slow here'), channel: 'C2' }] },
@@ -65,7 +66,10 @@ describe('a ticket whose message', () => {
     expect(quotedIn(shared)).toEqual(expect.arrayContaining(['5.1', '5.2']));
     const now = retracted(shared, [{ channel: 'C1', ts: '5.1', now: null }]);
     expect(now.request.files).toEqual([file('F2', '5.2')]);
-    expect(retracted(shared, [{ channel: 'C1', ts: '5.1', now: written('other words') }])).toBe(shared);
+    const edited = { channel: 'C1', ts: '5.1', now: written('other words') };
+    expect(retracted(shared, [edited])).toBe(shared);
+    expect(retracted(shared, [{ ...edited, files: ['F1'] }]).request.files).toEqual([file('F2', '5.2')]);
+    expect(retracted(shared, [{ ...edited, files: ['F2'] }])).toBe(shared);
   });
 
   it('was edited quotes what still stands there, and has its words as they are now', () => {

@@ -27,6 +27,7 @@ const request = (fields: FiledField[] = [], change: Partial<FiledRequest> = {}):
   approvedAt: '2026-03-01T09:00:00.000Z',
   thread: { channel: 'C_HR', rootTs: '1.0' },
   ownWords: [],
+  shared: [],
   ...change,
 });
 const ticket = (change: Partial<Ticket> = {}): Ticket => ({

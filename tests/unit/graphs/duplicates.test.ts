@@ -210,6 +210,7 @@ function ticketLike() {
       approvedAt: '2026-01-01T00:00:00.000Z',
       thread: { channel: 'C_OTHER', rootTs: '1.0' },
       ownWords: [],
+      shared: [],
     },
   };
 }

@@ -46,6 +46,11 @@ describe('what the requester is told of a filed request', () => {
       [null, 'type', 'too_many'],
       'I left out 1.mov: files of its type are not copied; 2.mov: I copy 10 files at most. They stay in Slack.',
     ],
+    [['gone'], 'I left out 0.mov: it was deleted in Slack.'],
+    [
+      ['not_visible', 'no_permission', 'over_limit'],
+      "I left out 0.mov: I can't see it in Slack; 1.mov: I don't have permission to read it in Slack; 2.mov: your Slack plan doesn't show it any more. They stay in Slack.",
+    ],
     [Array(7).fill('unavailable'), "4.mov: Slack doesn't hand it to me; and 2 more. They stay in Slack."],
   ])('names the files that were left out, and why: %j', async (fates, end) => {
     const thread = new IntakeThread(slowAppBrain());

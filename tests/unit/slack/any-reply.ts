@@ -63,6 +63,21 @@ const ownWord = fc.record({
   text: anyText.map(written),
   leftOut: fc.boolean(),
 });
+const cardFile = fc.record({
+  id: short,
+  name: fc.option(anyText.map(written)),
+  channel: short,
+  ts: short,
+  author: short,
+  leftOut: fc.boolean(),
+});
+const file = fc.record({
+  id: short,
+  name: fc.option(anyText.map(written)),
+  channel: short,
+  ts: short,
+  author: short,
+});
 const ticket = fc.record({
   id,
   shortId: short,
@@ -81,6 +96,7 @@ const ticket = fc.record({
     approvedAt: when,
     thread: fc.record({ channel: short, rootTs: short }),
     ownWords: fc.array(said, { maxLength: 8 }),
+    shared: fc.array(file, { maxLength: 8 }),
   }),
   followers: fc.array(
     fc.record({ user: short, headline: anyText, evidence: fc.array(evidence, { maxLength: 3 }) }),
@@ -114,6 +130,7 @@ export const anyCard = fc.record({
   named: fc.array(short, { maxLength: 25 }),
   suggestions: fc.array(anyText, { maxLength: 6 }),
   ownWords: fc.array(ownWord, { maxLength: 60 }),
+  files: fc.array(cardFile, { maxLength: 100 }),
   tracker: fc.option(anyText),
   by: fc.option(short),
   at: fc.option(when),

@@ -84,6 +84,7 @@ describe('a form that is saved as it was opened', () => {
               named: [],
               suggestions: [],
               ownWords: [],
+              files: [],
               tracker: null,
               problems: {},
             },

@@ -1,10 +1,15 @@
 import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { field, ticket as fullTicket, item, listField, reviewCard, said, task, teamCard } from './cards.js';
 
 /** Replies of every kind that grow with what people say, all of it endless. */
 export function fullest(count: number): Reply[] {
   const endless = '&'.repeat(40_000);
   const one = { ...said, author: 'U0LONG', quote: endless };
+  const sharedFile = (nth: number) => ({
+    ...{ id: `F${nth}`, name: written(endless), channel: 'C0LONG', ts: '1790000000.000100' },
+    ...{ threadTs: '1790000000.000000', author: 'U0LONG', leftOut: nth % 2 === 0 },
+  });
   const endlessTask = task({
     shortId: endless,
     title: endless,
@@ -37,6 +42,7 @@ export function fullest(count: number): Reply[] {
       named: Array(20).fill('U0LONG'),
       suggestions: Array(9).fill(endless),
       ownWords: Array(60).fill({ ...said, author: 'U0LONG', text: endless, leftOut: false }),
+      files: Array.from({ length: 100 }, (_, nth) => sharedFile(nth)),
       error: endless,
     }),
   );
@@ -57,6 +63,7 @@ export function fullest(count: number): Reply[] {
               filer: 'U0LONG',
               fields: filed,
               ownWords: Array(60).fill({ ...said, author: 'U0LONG', text: endless }),
+              shared: Array.from({ length: 100 }, (_, nth) => sharedFile(nth)),
             },
             followers: Array(9).fill({ user: 'U0LONG', headline: endless, evidence: [one] }),
           },

@@ -62,7 +62,7 @@ const PROBLEM_LIMIT = 150;
 const PROBLEMS_BUDGET = 800;
 
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
-const FIELDS_BUDGET = 8200;
+const FIELDS_BUDGET = 7500;
 const MIN_VALUE_LENGTH = 60;
 const MAX_VALUE_LENGTH = 600;
 

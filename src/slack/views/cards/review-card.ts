@@ -13,6 +13,7 @@ import { EMPTY, WORDS } from '../text/words.js';
 import type { PresentContext, Presented } from './context.js';
 import { cutsOwnWords, ownWordsBlock } from './evidence.js';
 import { fieldSections } from './fields.js';
+import { cutsFiles, filesBlock, filesInWords } from './files.js';
 import { teamMenus } from './team-menus.js';
 
 const TEXT_LIMIT = 400;
@@ -84,8 +85,12 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
     ...teamBlocks(card, context),
     ...(editable ? suggestionBlocks(card, context) : []),
     ...ownWordsBlock(card, editable, context),
+    ...filesBlock(card, editable, context),
     section(statusLine(card, context)),
-    ...cardActions(card, elementsOf(card, fields.cut || cutsOwnWords(card))),
+    ...cardActions(
+      card,
+      elementsOf(card, fields.cut || cutsOwnWords(card) || cutsFiles(card.files, context)),
+    ),
     ...(degraded ? [contextBlock(WORDS.degraded)] : []),
   ];
   return { text: fallbackText(summary(card), context), blocks };
@@ -155,12 +160,16 @@ function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | Ext
   return teamMenus(ACTION.changeTeam, WORDS.changeTeam, { close, teams, moreTeams, except: team?.id });
 }
 
-function summary({ status, headline, team, fields }: ReviewCard): string {
+function summary({ status, headline, team, fields, files }: ReviewCard): string {
   const lines = fields.map(({ label, value, state, problem }) => {
     const said = problem === null ? '' : ` (${oneLine(problem)})`;
     return `${label}: ${dayInWords(value ?? EMPTY[state])}${said}`;
   });
-  return [`${TITLE[status]}: ${headline}`, `Team: ${team?.name ?? 'none yet'}`, ...lines].join('\n');
+  const going = files.filter(({ leftOut }) => !leftOut).length;
+  const along = files.length === 0 ? [] : [`${filesInWords(going)}.`];
+  return [`${TITLE[status]}: ${headline}`, `Team: ${team?.name ?? 'none yet'}`, ...lines, ...along].join(
+    '\n',
+  );
 }
 
 const TITLE: Readonly<Record<ReviewCard['status'], string>> = {

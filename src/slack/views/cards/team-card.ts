@@ -14,6 +14,7 @@ import { STATUS, WORDS } from '../text/words.js';
 import type { PresentContext, Presented } from './context.js';
 import { foldedWords, messageLink } from './evidence.js';
 import { fieldSections } from './fields.js';
+import { cutsFiles, foldedFiles } from './files.js';
 import { teamMenus } from './team-menus.js';
 
 /** So many followers, and so many comments, are shown: the newest. */
@@ -25,7 +26,7 @@ const DUE_LIMIT = 75;
 /** The team's card: the request with what it rests on, where it stands, and what the team can do with it. */
 export function presentTeamCard(card: TeamCard, context: PresentContext): Presented {
   const { ticket, movedTo, rev } = card;
-  const { draftId, headline, fields, ownWords } = ticket.request;
+  const { draftId, headline, fields, ownWords, shared } = ticket.request;
   const title = `${ticket.shortId}: ${headline}`;
   const text = fallbackText(`${title}\n${STATUS[ticket.status]}`, context);
   const heading = header(plainText(title, context.names));
@@ -39,19 +40,21 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
     context,
   );
   const all = ownWords.map((word) => ({ ...word, leftOut: false }));
+  const files = shared.map((file) => ({ ...file, leftOut: false }));
   const ref = { draftId, rev };
   const blocks: KnownBlock[] = [
     heading,
     contextBlock(originLine(card, context)),
     ...shown.blocks,
     ...foldedWords(all, context),
+    ...foldedFiles(files, context),
     ...linesBlock(followerLines(ticket.followers, context)),
     ...linesBlock(ticket.comments.slice(-MAX_SHOWN).map((comment) => commentLine(comment, context))),
     ...(ticket.status === 'withdrawn' ? [section(WORDS.withdrawn)] : []),
     section(standing(card, context)),
     ...cardActions(ref, [
       ...elementsOf(card, ref),
-      ...(shown.cut
+      ...(shown.cut || cutsFiles(files, context)
         ? [cardButton(ACTION.showAll, WORDS.showAll, ref, { says: 'Show the whole request' })]
         : []),
     ]),

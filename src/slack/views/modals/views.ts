@@ -12,6 +12,7 @@ import { moreLines, taskGroups } from '../answers/tasks.js';
 import type { PresentContext } from '../cards/context.js';
 import { authorLink } from '../cards/evidence.js';
 import { itemLine } from '../cards/fields.js';
+import { allFiles } from '../cards/files.js';
 import { words } from '../message.js';
 import { contextBlock, header, plain, searchSelect, section } from '../text/blocks.js';
 import { LIMIT, splitPieces } from '../text/clip.js';
@@ -84,6 +85,7 @@ export function showAllView(card: ReviewCard, context: PresentContext, isStuck =
     ...(isStuck ? [section(wording.formGone)] : []),
     ...card.fields.flatMap((field) => fieldBlocks(field, context)),
     ...card.ownWords.flatMap((word) => wordBlocks(word, context)),
+    ...allFiles(card.files, context),
   ];
   const shown = fitting(all);
   return modal('Request', [...shown, ...(shown.length === all.length ? [] : [section(TOO_LONG)])]);

@@ -19,6 +19,8 @@ export const WORDS = {
   ownWords: 'In their own words',
   leaveOut: 'Leave out',
   leftOut: 'left out',
+  leaveOutFile: 'Leave out a file',
+  leftOutFiles: 'Left out',
   changeTeam: 'Change team',
   discard: 'Discard',
   retry: 'Retry',
