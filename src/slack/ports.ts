@@ -55,8 +55,13 @@ export interface SlackPorts {
   workspaceEnded(teamId: string, why: string, at: Date): Promise<void>;
   /** The newest projection of a draft, or null when there is none of that id in that workspace. */
   readDraft(teamId: string, draftId: string): Promise<DraftView | null>;
-  /** whether the channel is made for requests, so that a post there is one without a mention */
-  takesRequests(channel: string): boolean;
+  /**
+   * whether the channel is made for requests, so that a post there is one without a mention; null: that can't be said before
+   * `placeChannel` has taken in what it is called
+   */
+  takesRequests(channel: string): boolean | null;
+  /** Takes in what a channel is called, where that matters. Rejects where its name can't be had now. */
+  placeChannel(channel: string, nameOf: (channel: string) => Promise<string | null>): Promise<void>;
   /** whether a request may name people who may approve it, so that the Edit form asks for them */
   namesApprovers: boolean;
   findBlueprint(id: string): Blueprint | undefined;

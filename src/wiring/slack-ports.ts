@@ -12,6 +12,7 @@ import {
   readWaitingDrafts,
   type WaitingDraft,
 } from '../db/queries/threads/threads.js';
+import type { ConfiguredPeople } from '../domain/configured-names.js';
 import { ReviewCard } from '../domain/conversation/reply.js';
 import { isUpTo } from '../domain/policies.js';
 import { createWorkspaces } from '../runtime/workspaces.js';
@@ -19,7 +20,7 @@ import { createTeamSearch } from '../slack/directory/find-options.js';
 import type { OpenDraftLine, SlackPorts } from '../slack/ports.js';
 import { helpTopics } from '../tools/help.js';
 import { createQuick } from '../tools/quick.js';
-import type { Core, People } from './core.js';
+import type { Core } from './core.js';
 
 /** So many of a workspace's newest are looked through. */
 const MAX_DRAFTS = 1_000;
@@ -28,11 +29,11 @@ const STATUSES: readonly OpenDraftLine['status'][] = ['asking', 'open', 'failed'
 
 /**
  * The drafts that are a person's own, and those that only wait for a word that the person may give.
- * @param policy who may approve, as it is known now: by user ids once Slack's handles were looked up
+ * @param policy who may approve, by the user ids that are known now
  */
 export function createOpenDrafts(
   pool: Pool,
-  policy: () => Pick<People, 'teams' | 'approval'>,
+  policy: () => Pick<ConfiguredPeople, 'teams' | 'approval'>,
 ): SlackPorts['openDrafts'] {
   return async (teamId, user) => {
     const { teams, approval } = policy();
@@ -62,25 +63,39 @@ const DraftViewRow = z.object({ card: ReviewCard });
 
 type Parts = Pick<
   Core,
-  'config' | 'people' | 'pool' | 'references' | 'memory' | 'past' | 'tools' | 'phrasebook' | 'clock' | 'log'
+  | 'config'
+  | 'names'
+  | 'people'
+  | 'pool'
+  | 'references'
+  | 'memory'
+  | 'past'
+  | 'tools'
+  | 'phrasebook'
+  | 'clock'
+  | 'log'
 > & { runtime: Pick<Core['runtime'], 'ingest' | 'begin'> };
 
 /** What Slack's side needs from the rest of the program, but for the directory. */
 export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
-  const { config, pool, runtime, references, memory, past, tools, phrasebook, clock, people, log } = parts;
+  const { config, pool, runtime, references, memory, past, tools, phrasebook, clock, names, people, log } =
+    parts;
   const { blueprints, teams } = config;
   const workspaces = createWorkspaces({ pool, log });
   return {
     ingest: runtime.ingest,
     begin: runtime.begin,
-    workspaceInstalled: workspaces.installed,
+    workspaceInstalled: async (teamId) => {
+      await workspaces.installed(teamId);
+      await names.open(teamId);
+    },
     workspaceEnded: workspaces.ended,
     readDraft: async (teamId, draftId) => {
       const row = await readDraft(pool, teamId, draftId);
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
     },
-    takesRequests: (channel) =>
-      people().channels.some((binding) => binding.channel === channel && binding.blueprint !== undefined),
+    takesRequests: names.takesRequests,
+    placeChannel: names.place,
     namesApprovers: config.approval.who.includes('named'),
     findBlueprint: (id) => blueprints.find((blueprint) => blueprint.id === id),
     searchTeams: createTeamSearch(teams),

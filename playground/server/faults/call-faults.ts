@@ -13,12 +13,28 @@ export type CallFault =
 export class CallFaults {
   readonly #orders = new Map<string, { fault: CallFault; occasion: Occasion }[]>();
 
+  readonly #limits = new Map<string, { calls: number; perMs: number; answered: number[] }>();
+
   order(method: string, fault: CallFault, occasion: OccasionOrder): void {
     const orders = this.#orders.get(method) ?? [];
     this.#orders.set(method, [...orders, { fault, occasion: new Occasion(occasion) }]);
   }
 
-  take(method: string): CallFault | undefined {
+  /** Answers at most so many calls of a method in any such time. Slack names the wait in whole seconds. */
+  limit(method: string, { calls, perMs }: { calls: number; perMs: number }): void {
+    this.#limits.set(method, { calls, perMs, answered: [] });
+  }
+
+  take(method: string, nowMs: number = Date.now()): CallFault | undefined {
+    const limit = this.#limits.get(method);
+    if (limit !== undefined) {
+      limit.answered = limit.answered.filter((at) => at > nowMs - limit.perMs);
+      const [oldest = nowMs] = limit.answered;
+      const waitMs = oldest + limit.perMs - nowMs;
+      if (limit.answered.length >= limit.calls)
+        return { with: 'rate_limited', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
+      limit.answered.push(nowMs);
+    }
     const orders = this.#orders.get(method);
     const found = orders?.find(({ occasion }) => occasion.take());
     if (found?.occasion.over) {
@@ -29,5 +45,6 @@ export class CallFaults {
 
   clear(): void {
     this.#orders.clear();
+    this.#limits.clear();
   }
 }

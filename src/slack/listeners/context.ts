@@ -12,7 +12,8 @@ import { mentionedIn } from '../views/cards/needs.js';
 
 /**
  * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, who gets to know people,
- * and what they are called.
+ * and what
+ * they and channels are called.
  */
 export interface ListenerContext {
   ports: SlackPorts;
@@ -20,6 +21,8 @@ export interface ListenerContext {
   sync: Pick<Sync, 'poke'>;
   lookUp: Pick<LookUp, 'meet'>;
   namesOf: NamesOf;
+  /** what a channel is called, without "#"; it rejects where Slack can't tell now */
+  channelName(channel: string): Promise<string | null>;
 }
 
 /** Matches exactly these names, as the ids of actions are, and their variants ("fd.settle:1"). */

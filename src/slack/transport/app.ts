@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { FilesIn } from '../../domain/tickets/shared-file.js';
 import { createPeople, type NamesOf } from '../delivery/lookups.js';
+import { createChannelName } from '../directory/channel-name.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
 import { registerListeners } from '../listeners/index.js';
@@ -140,6 +141,8 @@ async function appOf(client: WebClient, botId: string): Promise<string | null> {
 /** Slack's side, running. `port` is null in Socket Mode. */
 export interface RunningSlack extends SlackIdentity, LookUp {
   namesOf: NamesOf;
+  /** what a channel is called, without "#"; null: Slack does not tell. It rejects where Slack can't tell now */
+  channelName(channel: string): Promise<string | null>;
   /** the files of some messages, handed over by the bot's token */
   filesIn: FilesIn;
   client: WebClient;
@@ -192,13 +195,15 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
   const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
   const namesOf = createPeople(client, keptNames, () => ports.now());
-  const context = { ports, self, sync, lookUp, namesOf };
+  const channelName = createChannelName(directory);
+  const context = { ports, self, sync, lookUp, namesOf, channelName };
   registerListeners(app, context);
   const port = await transport.start();
   return {
     ...self,
     ...lookUp,
     namesOf,
+    channelName,
     filesIn: createFilesIn(client, self.botUserId, settings),
     client,
     port,
