@@ -121,6 +121,9 @@ CREATE TABLE messages (
   ts         text    NOT NULL,
   author     text    NOT NULL,
   body       text    NOT NULL,
+  -- what else people see of it: its files, and the messages that it forwards
+  files      jsonb   NOT NULL DEFAULT '[]',
+  quotes     jsonb   NOT NULL DEFAULT '[]',
   bot        boolean NOT NULL DEFAULT false,
   edit_ts    text,
   deleted    boolean NOT NULL DEFAULT false,

@@ -116,6 +116,8 @@ export const messageSchema = z.object({
   clientMsgId: z.string().optional(),
   clip: clipSchema.optional(),
   files: z.array(sharedFileSchema).optional(),
+  /** What Slack sends of it besides, or instead, as of a post by another app; null takes a field away. */
+  wire: z.record(z.string(), z.unknown()).optional(),
   /** On a root: how many replies it has and who wrote them. 0 and [] elsewhere. */
   replyCount: z.number(),
   replyUsers: z.array(z.string()),

@@ -23,7 +23,6 @@ import { createIntakeRunner } from './runtime/turns/intake-runner.js';
 import { createSlackDelivery } from './slack/delivery/deliver.js';
 import { STEADY } from './slack/directory/ports.js';
 import { createTimeZones } from './slack/directory/time-zones.js';
-import { createThreadReader } from './slack/read-thread.js';
 import { startSlack } from './slack/transport/app.js';
 import { closePort, createPort, listen } from './slack/transport/http/port.js';
 import { createTrackerWebhooks } from './trackers/news/webhooks.js';
@@ -127,7 +126,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   runtime.start({
     graph: counted(placed(graph, core, slack), turns),
     slack: createSlackDelivery({ ...slack, channelOf: core.names.channelOf, lookup, now: nowMs }),
-    readThread: createThreadReader(client, botUserId),
+    readThread: slack.readThread,
     meet,
     timeZoneOf,
     botUserId,

@@ -1,23 +1,32 @@
 import type { Conversation, FreshMessage } from '../../src/domain/brain.js';
 import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/conversation/event.js';
+import { contentFields } from '../../src/domain/conversation/message-content.js';
+import { isPerson } from '../../src/domain/conversation/speaker.js';
 import { NO_WORDS } from '../../src/domain/text/person-text.js';
 import type { TurnContext } from './context.js';
 import type { Asking, IntakeState } from './state.js';
 
-/** What people wrote in this batch, an edit being the message in its new words. Deleted messages are not among them. */
+/**
+ * What people wrote in this batch, an edit being the message in its new words. Deleted messages are not among them, and neither is
+ * what other apps post: it is read as history, unless somebody made a request of it.
+ */
 export function freshMessages(events: readonly Event[]): FreshMessage[] {
   const fresh = new Map<string, FreshMessage>();
   for (const event of events) {
     if (event.kind === 'deletion') fresh.delete(event.ts);
     if (event.kind !== 'message' && event.kind !== 'edit') continue;
-    const { ts, author, text } = event;
+    const { ts, author } = event;
     const before = fresh.get(ts);
-    const unsaid = { ...spokenNow({ ts, author, text }), addressed: false, mentions: false };
+    const isRaised = event.kind === 'message' && isFromShortcut(event);
+    if (!isPerson(author) && !isRaised && before === undefined) continue;
+    const said = { ts, author, ...contentFields(event) };
+    const unsaid = { ...spokenNow(said), addressed: false, mentions: false };
     if (event.kind === 'edit') {
-      fresh.set(ts, { ...unsaid, ...before, ts, author, text, edited: before === undefined });
+      const { addressed, mentions, voice, raisedBy } = before ?? unsaid;
+      fresh.set(ts, { ...unsaid, addressed, mentions, voice, raisedBy, edited: before === undefined });
     } else {
       const mentions = event.via === 'mention';
-      const raisedBy = isFromShortcut(event) ? (event.raisedBy ?? author) : null;
+      const raisedBy = isRaised ? (event.raisedBy ?? (isPerson(author) ? author : null)) : null;
       fresh.set(ts, {
         ...unsaid,
         addressed: event.addressed,
@@ -31,10 +40,10 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
 }
 
 /** Words that stand in no message of this batch, as somebody says them to the bot now. */
-export function spokenNow(message: Pick<ThreadMessage, 'ts' | 'author' | 'text'>): FreshMessage {
-  const { ts, author, text } = message;
+export function spokenNow(message: Omit<ThreadMessage, 'bot'>): FreshMessage {
+  const { ts, author } = message;
   const how = { bot: false, addressed: true, mentions: true, edited: false, voice: false };
-  return { ts, author, text, ...how, answered: null, raisedBy: null };
+  return { ts, author, ...contentFields(message), ...how, answered: null, raisedBy: null };
 }
 
 /**
@@ -84,11 +93,11 @@ export function newestTs(messages: readonly { ts: string }[], otherwise = ''): s
 }
 
 /**
- * Whether its menu or a reaction made a message a request. Nobody said its words to the bot: they neither answer, order nor
- * approve anything.
+ * Whether its menu, a reaction or a workflow made a message a request. Nobody said its words to the bot: they neither answer, order
+ * nor approve anything.
  */
 function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
-  return via === 'shortcut' || via === 'reaction';
+  return via === 'shortcut' || via === 'reaction' || via === 'workflow';
 }
 
 /** The batch as it is kept while the draft is on its way: Slack times only, the words are in the transcript. */
@@ -113,9 +122,9 @@ export function deferredEvents(state: IntakeState, { messages }: TurnContext): E
   return state.deferredMessages.map(({ ts, addressed }): Event => {
     const message = messages.find((one) => one.ts === ts);
     if (!message) return { kind: 'deletion', via: 'message', ts };
-    const { author, text } = message;
+    const said = { via: 'message' as const, ts, author: message.author, ...contentFields(message) };
     return addressed || newer(ts, state.shownAt)
-      ? { kind: 'message', via: 'message', ts, author, text, addressed }
-      : { kind: 'edit', via: 'message', ts, editTs: ts, author, text };
+      ? { kind: 'message', ...said, addressed }
+      : { kind: 'edit', ...said, editTs: ts };
   });
 }

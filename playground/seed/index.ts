@@ -1,10 +1,10 @@
 import { channels } from './channels.js';
-import { APP, users } from './people.js';
+import { APP, USER_GROUPS, users } from './people.js';
 import type { Seed } from './seed.js';
 import { stories } from './stories.js';
 
 export { CHANNELS } from './channels.js';
-export { APP, GUESTS, USERS } from './people.js';
+export { APP, GUESTS, USER_GROUPS, USERS } from './people.js';
 
 export const TEAM = { id: 'T0NHARBOUR', name: 'Northwind Harbor', domain: 'northwind-harbor' } as const;
 
@@ -13,6 +13,7 @@ export const seed: Seed = {
   team: TEAM,
   app: APP,
   users,
+  userGroups: USER_GROUPS,
   channels,
   stories,
   commands: [

@@ -18,6 +18,11 @@ export const USERS = {
 /** Those who are not of the company: a guest of two channels, one of a single one, and somebody of another company. */
 export const GUESTS = { lena: 'U0NHLENAMB', oskar: 'U0NHOSKARC', nora: 'U0NHNORAQD' } as const;
 
+export const USER_GROUPS = [
+  { id: 'S0NHIDENT1', handle: 'identity-oncall', name: 'Identity on call' },
+  { id: 'S0NHPERFO2', handle: 'performance', name: 'Performance Engineering' },
+] as const;
+
 export const APP = {
   appId: 'A0NHFRONTD',
   botId: 'B0NHFRONTD',

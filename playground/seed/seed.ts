@@ -1,5 +1,12 @@
 import type { Bot, Channel, Story, User } from '../protocol.js';
 
+/** People who are mentioned together, "@identity-oncall". */
+export interface UserGroup {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+}
+
 /** What a workspace starts with. */
 export interface Seed {
   readonly team: { readonly id: string; readonly name: string; readonly domain: string };
@@ -10,6 +17,7 @@ export interface Seed {
     readonly name: string;
   };
   readonly users: User[];
+  readonly userGroups: readonly UserGroup[];
   readonly channels: Channel[];
   readonly stories: readonly Story[];
   /** Slash commands and message shortcuts that the app has registered. */

@@ -5,10 +5,12 @@ import { directoryOrder, directoryOrders } from './directory-orders.js';
 import { revokedEvent, uninstalledEvent } from './end-events.js';
 import type { CallFault } from './faults/call-faults.js';
 import { occasionFields } from './faults/occasion.js';
+import { postAsIs, repostAsIs } from './posts-as-is.js';
 import type { Wire } from './wire.js';
 import type { World } from './world.js';
 
 const ms = z.number().min(0).max(3_600_000);
+const wire = z.record(z.string(), z.unknown());
 
 /** What a test may order, by POST /_/control. */
 export const controlSchema = z.discriminatedUnion('type', [
@@ -51,6 +53,19 @@ export const controlSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channels'), count: z.number().int().min(1).max(10_000) }),
   /** Takes the bot out of a channel, by its id. */
   z.object({ type: z.literal('remove_bot'), channel: z.string() }),
+  /**
+   * Posts a message in a form that the page has no way to make: by another app, a workflow, a client of another kind. `message` is
+   * what Slack sends of it (user, text, bot_id, subtype, blocks, attachments, files …). Answers its ts.
+   */
+  z.object({ type: z.literal('post'), channel: z.string(), threadTs: z.string().optional(), message: wire }),
+  /** Changes such a message as its author would, or as Slack does when it adds a preview (`edited` false). */
+  z.object({
+    type: z.literal('repost'),
+    channel: z.string(),
+    ts: z.string(),
+    message: wire,
+    edited: z.boolean().default(true),
+  }),
   /** Moves the workspace's clock forward. */
   z.object({ type: z.literal('skip'), ms: z.number().min(0) }),
   /** Asks the oldest Socket Mode connection to reconnect. */
@@ -96,6 +111,11 @@ export function control(world: World, order: ControlOrder): Wire {
       break;
     case 'remove_bot':
       removeBot(world, order.channel);
+      break;
+    case 'post':
+      return { ts: postAsIs(world, order).ts };
+    case 'repost':
+      repostAsIs(world, order);
       break;
     case 'skip':
       clock.skip(order.ms);

@@ -59,6 +59,7 @@ export function createWorld({ origin, options, seed, saved, http, machineNow, wa
     events: new EventSender({ team: seed.team, app, clock, links, faults, store, retryDelaysMs }),
     faults,
     calls: new CallLog(),
+    userGroups: seed.userGroups,
     stories: seed.stories,
     warn,
   };

@@ -16,10 +16,11 @@ export interface NewMessage {
   readonly ephemeralTo?: string;
   readonly clip?: Clip;
   readonly files?: SharedFile[];
+  readonly wire?: Message['wire'];
 }
 
 /** What an edit may change; what is absent stays. */
-export type MessagePatch = Partial<Pick<Message, 'text' | 'blocks' | 'metadata'>>;
+export type MessagePatch = Partial<Pick<Message, 'text' | 'blocks' | 'metadata' | 'wire'>>;
 
 /** Posts a message and tells the bot, when it is in the channel. Ephemeral messages make no events, as in Slack. */
 export function postMessage(world: World, post: NewMessage): Message {
@@ -41,6 +42,7 @@ export function postMessage(world: World, post: NewMessage): Message {
     ...(ephemeralTo === undefined ? {} : { ephemeralTo }),
     ...(post.clip === undefined ? {} : { clip: post.clip }),
     ...(post.files === undefined ? {} : { files: post.files }),
+    ...(post.wire === undefined ? {} : { wire: post.wire }),
   };
   world.store.putMessage(message);
   if (ephemeralTo !== undefined) return message;
@@ -127,5 +129,8 @@ function clearStatus(world: World, message: Message): void {
 }
 
 function mentionsBot(world: World, message: Message): boolean {
-  return message.user !== world.app.botUserId && message.text.includes(`<@${world.app.botUserId}`);
+  const { user, text, wire = {} } = message;
+  const bot = world.app.botUserId;
+  // of rich text the id alone
+  return user !== bot && (text.includes(`<@${bot}`) || JSON.stringify(wire['blocks'] ?? []).includes(bot));
 }

@@ -13,7 +13,7 @@ export function messageWire(
   root?: Message,
   withMetadata = false,
 ): Wire {
-  return {
+  const wire: Wire = {
     type: 'message',
     user: message.user,
     ts: message.ts,
@@ -28,7 +28,9 @@ export function messageWire(
     ...threadFields(message, root),
     ...(message.reactions.length === 0 ? {} : { reactions: message.reactions.map(reactionWire) }),
     ...(withMetadata && message.metadata ? { metadata: message.metadata } : {}),
+    ...(message.deletedAt === undefined ? message.wire : {}),
   };
+  return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null));
 }
 
 function botFields(botId: string, team: Team, app: AppIdentity): Wire {

@@ -1,4 +1,5 @@
 import type { Story } from '../protocol.js';
+import type { UserGroup } from '../seed/seed.js';
 import type { BotStatus } from './bot-status.js';
 import type { CallLog } from './call-log.js';
 import type { ChangeFeed } from './changes.js';
@@ -33,6 +34,7 @@ export interface World {
   readonly events: EventSender;
   readonly faults: Faults;
   readonly calls: CallLog;
+  readonly userGroups: readonly UserGroup[];
   readonly stories: readonly Story[];
   /** Tells whoever runs the playground of something odd, in one line. */
   readonly warn: (line: string) => void;

@@ -2,10 +2,13 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { ThreadMessage } from '../domain/conversation/event.js';
 import { DIRECT_ROOT } from '../domain/conversation/incoming.js';
+import { contentFields } from '../domain/conversation/message-content.js';
 import { AppError } from '../domain/errors.js';
 import { classify } from './delivery/classify.js';
-import { type Posted, SPOKEN, saidIn } from './normalize/message.js';
+import type { Posted } from './normalize/message.js';
+import { isSaid, MAY } from './normalize/speaker.js';
 import { StoredMessage } from './normalize/wire.js';
+import type { MessageReader } from './reader.js';
 import { cursorPages, unlessAborted } from './web-api.js';
 
 const Answer = z.looseObject({ messages: z.array(StoredMessage) });
@@ -28,12 +31,13 @@ const PAGE_SIZE = 200;
 const MAX_PAGES = 5;
 
 /**
- * Reads what people and the bot itself said in a thread, oldest first; other bots and joins are left out. The reader throws
- * AppError slack_failed where Slack refuses for good, anything else where it may pass.
+ * Reads what people, other apps and the bot itself said in a thread, oldest first; joins and the like are left out. The reader
+ * throws AppError slack_failed where Slack refuses for good, anything else where it may pass.
  */
 export function createThreadReader(
   client: WebClient,
   botUserId: string,
+  reader: MessageReader,
 ): (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]> {
   return async (channel, ts, signal) => {
     const messages = await readPages(
@@ -41,7 +45,10 @@ export function createThreadReader(
       (from) => client.conversations.replies({ channel, ts, limit: PAGE_SIZE, ...from }),
       signal,
     );
-    return messages.flatMap((one) => toMessage(one, botUserId));
+    const read: ThreadMessage[] = [];
+    // one after the other, so that what is asked of Slack about an app is asked once
+    for (const one of messages) read.push(...(await toMessage(one, botUserId, reader)));
+    return read;
   };
 }
 
@@ -88,9 +95,17 @@ function refusalIn(error: unknown, channel: string): unknown {
   return new AppError('slack_failed', text, { cause: error, fields: { channel } });
 }
 
-function toMessage(message: StoredMessage, botUserId: string): ThreadMessage[] {
-  const { ts, user, bot_id, subtype } = message;
-  const bot = user === botUserId;
-  if (user === undefined || !SPOKEN.has(subtype) || (bot_id && !bot)) return [];
-  return [{ ts, author: user, text: saidIn(message, botUserId).text, bot }];
+async function toMessage(
+  message: StoredMessage,
+  botUserId: string,
+  reader: MessageReader,
+): Promise<ThreadMessage[]> {
+  if (!isSaid(message)) return [];
+  const { ts } = message;
+  const { speaker, content } = await reader.read(message);
+  if (speaker === null) return [];
+  if (speaker.kind === 'us') return [{ ts, author: botUserId, ...contentFields(content), bot: true }];
+  return MAY[speaker.kind].isRead
+    ? [{ ts, author: speaker.author, ...contentFields(content), bot: false }]
+    : [];
 }

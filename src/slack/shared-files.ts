@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bytesUpTo } from '../domain/text/bytes.js';
 import { written } from '../domain/text/person-text.js';
 import { FileRefused, type FilesIn, type SharedFile } from '../domain/tickets/shared-file.js';
-import { SPOKEN } from './normalize/message.js';
+import { isSaid } from './normalize/speaker.js';
 import type { StoredMessage } from './normalize/wire.js';
 import { readStretch } from './read-thread.js';
 
@@ -47,8 +47,8 @@ export function createFilesIn(client: WebClient, botUserId: string, settings: Se
   };
 }
 
-const isOfPerson = ({ user, bot_id, subtype }: StoredMessage, botUserId: string): boolean =>
-  user !== undefined && user !== botUserId && !bot_id && SPOKEN.has(subtype);
+const isOfPerson = (message: StoredMessage, botUserId: string): boolean =>
+  message.user !== undefined && message.user !== botUserId && !message.bot_id && isSaid(message);
 
 function filesOf({ ts, thread_ts, files }: StoredMessage, channel: string, settings: Settings): SharedFile[] {
   const place = { channel, ts, ...(thread_ts === undefined ? {} : { threadTs: thread_ts }) };

@@ -30,7 +30,9 @@ export function peopleOf({ request, assignee, followers, comments }: Ticket): st
     ...ownWords.map(({ text }) => shown(text)),
   ];
   const mentioned = texts.flatMap((text) => [...text.matchAll(TOKEN)].flatMap(([, user]) => user ?? []));
-  const authors = [...fields, ...followers].flatMap(({ evidence }) => evidence.map(({ author }) => author));
+  const authors = [...fields, ...followers].flatMap(({ evidence }) =>
+    evidence.map(({ author, origin }) => origin?.author ?? author),
+  );
   const named = [requester, filer, approvedBy, assignee].flatMap((who) => who ?? []);
   const others = [
     ...followers.map(({ user }) => user),
@@ -144,7 +146,10 @@ function fieldBlocks({ label, value, evidence, items }: FiledField, told: Told):
 function sources(evidence: readonly Evidence[], told: Told): Piece[] {
   const seen = new Map(evidence.map((one) => [`${one.channel}:${one.ts}`, one]));
   const pieces = [...seen.values()].flatMap((one): Piece[] => {
-    const [text, link] = [personIn(told)(one.author).name, told.linkOf(one)];
+    const [text, link] = [
+      personIn(told)(one.origin?.author ?? one.author).name,
+      told.linkOf(one.origin?.at ?? one),
+    ];
     return [{ text: ' ' }, link === null ? { text: `(${text})` } : { text: `(${text})`, link }];
   });
   return pieces;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrackerEntry } from '../config/config-file.js';
 import { notePoll, noteUnread, readPoll } from '../db/queries/requests/item-news.js';
+import { isPerson } from '../domain/conversation/speaker.js';
 import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { Sweep } from '../runtime/inbox/sweep.js';
 import { startDeadline } from '../runtime/turns/turn.js';
@@ -58,7 +59,7 @@ export async function connectTrackers(
   const tellOutside: TellOutside = async (named, known) => {
     const [nameOf, emails] = await Promise.all([
       slack.namesOf(named),
-      Promise.all(known.map(async (user) => [user, await contacts.emailOf(user)] as const)),
+      Promise.all(known.filter(isPerson).map(async (user) => [user, await contacts.emailOf(user)] as const)),
     ]);
     const emailOf = new Map(emails);
     return {

@@ -10,7 +10,8 @@ import { lookedAt } from '../../src/domain/text/looked-at.js';
 import { holds, joined, shortened, written } from '../../src/domain/text/person-text.js';
 import { explicitMentions } from '../../src/knowledge/entities/explicit.js';
 import { readCommand } from '../../src/slack/normalize/command.js';
-import { normalizeMessage } from '../../src/slack/normalize/message.js';
+import { contentOf } from '../../src/slack/normalize/content.js';
+import { namedOnce } from '../../src/slack/normalize/speaker.js';
 import { quoteLines } from '../../src/slack/views/answers/passages.js';
 import { clip } from '../../src/slack/views/text/clip.js';
 import { mrkdwnPieces, plainText } from '../../src/slack/views/text/mrkdwn.js';
@@ -107,8 +108,7 @@ const readers = found.filter(({ alone }) => alone);
 const READ_HERE = /^src\/(?:brain|knowledge|phrases|tools|domain)\//u;
 
 const rendering = { names: (user: string) => user };
-const self = { teamId: 'T1', botUserId: 'U0' };
-const wire = (text: string) => ({ type: 'message', channel: 'C1', user: 'U1', ts: '1.000001', text });
+const READING = { botUserId: 'U0', groups: new Map<string, string>() };
 const event = { kind: 'message', via: 'mention', ts: '1.0', author: 'U1', addressed: true } as const;
 
 const PLACE = { channel: 'C1', rootTs: '1.0' };
@@ -116,8 +116,11 @@ const PLACE = { channel: 'C1', rootTs: '1.0' };
 /** Those that take more than a text, by what they are for. */
 const WHOLE: Readonly<Record<string, Read>> = {
   'whether it makes a turn of its own': (text) => standsAlone({ ...event, text: written(text) }),
-  'a message from Slack': (text) => normalizeMessage(wire(text), self, () => true),
-  'a mention from Slack': (text) => normalizeMessage(wire(`<@U0> ${text}`), self, () => false),
+  'a message from Slack': (text) => contentOf({ text }, READING),
+  'a mention from Slack': (text) => contentOf({ text: `<@U0> ${text}` }, READING),
+  'a forwarded message': (text) => contentOf({ attachments: [{ is_share: true, text }] }, READING),
+  'an app’s blocks': (text) => contentOf({ blocks: [{ type: 'markdown', text }] }, READING),
+  'a workflow’s form': namedOnce,
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
   repeats: (text) => [repeats(written(text), 'a word'), repeats(written('a word'), text)],

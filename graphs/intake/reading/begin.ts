@@ -2,6 +2,7 @@ import type { FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, type ActOf, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { messageAt, spokenNow } from '../conversation.js';
 import { blueprintChoice, offeredBlueprints, type Turn } from '../deps.js';
@@ -53,13 +54,14 @@ export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]):
 /** Whoever turned somebody's message into a request files it for them, as does who names another person. */
 function begin(state: IntakeState, turn: Turn, { ts, by, blueprint, onBehalfOf }: ActOf<'open'>): Changes {
   const message = messageAt(state, turn, ts);
-  const author = onBehalfOf ?? message?.author ?? by;
+  const writer = message && isPerson(message.author) ? message.author : null;
+  const author = onBehalfOf ?? writer ?? by;
   const raisedBy = state.said.find((one) => one.ts === ts)?.raisedBy ?? by;
   const form = blueprintChoice(turn, blueprint);
   const begun = newDraft(turn, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
   const participants = withPeople(
     { participants: begun.participants ?? [] },
-    message ? [message.author] : [],
+    writer === null ? [] : [writer],
   );
   return { ...begun, participants, queuedRequests: state.queuedRequests.filter((one) => one !== ts) };
 }

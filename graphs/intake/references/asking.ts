@@ -1,5 +1,6 @@
 import type { Conversation, NamedPerson } from '../../../src/domain/brain.js';
 import { type Focus, focusOn, loadsLinked } from '../../../src/domain/conversation/focus.js';
+import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { taskEntity, userEntity, type Viewer } from '../../../src/domain/entities/entity.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import type { TurnContext } from '../context.js';
@@ -67,7 +68,7 @@ export async function peopleOf(
 ): Promise<NamedPerson[]> {
   const mentioned = found.flatMap(({ entity }) => (entity.kind === 'user' ? [entity.id] : []));
   const authors = [...fresh, ...history.toReversed()].flatMap(({ author, bot }) =>
-    bot ? [] : [userEntity(author)],
+    bot || !isPerson(author) ? [] : [userEntity(author)],
   );
   const ids = [...new Set([...mentioned, ...authors])].slice(0, MAX_PEOPLE);
   const known = await references.named(viewer, ids);

@@ -25,6 +25,15 @@ export const userMethods: Record<string, Method> = {
     };
   }),
 
+  'usergroups.list': method('bot', z.object({ include_disabled: z.unknown() }), (world) => ({
+    usergroups: world.userGroups.map(({ id, handle, name }) => ({
+      id,
+      handle,
+      name,
+      team_id: world.team.id,
+    })),
+  })),
+
   'users.lookupByEmail': method('bot', z.object({ email: z.string() }), (world, args) => {
     const wanted = args.email.toLowerCase();
     const user = world.store.users().find((found) => found.email?.toLowerCase() === wanted);

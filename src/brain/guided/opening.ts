@@ -1,6 +1,7 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import type { OfferedAct } from '../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { isPerson } from '../../domain/conversation/speaker.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -104,7 +105,7 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
     turn.begin(message, by, null);
     return;
   }
-  const onBehalfOf = by === message.author ? null : message.author;
+  const onBehalfOf = by === message.author || !isPerson(message.author) ? null : message.author;
   const match = await turn.match(message);
   const [opens, ...sets] = match?.kind === 'acts' ? match.acts : [];
   if (opens?.act === 'open' && sets.length > 0) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonText } from '../text/person-text.js';
 import { TrackerOutcome } from '../tickets/tracker.js';
+import { MessageContent } from './message-content.js';
 
 /** How an event reached us. */
 const Via = z.enum([
@@ -12,6 +13,7 @@ const Via = z.enum([
   'command',
   'shortcut',
   'reaction',
+  'workflow',
   'tracker',
   'system',
 ]);
@@ -20,20 +22,23 @@ const draftRef = { draftId: z.string(), rev: z.number().int().nonnegative() };
 /** Who clicked, sent or ordered it, and the message where: of a click the card's. */
 const acted = { via: Via, actor: z.string(), channel: z.string(), ts: z.string() };
 
-/** A message that a person wrote, cleaned of the bot's own mention. `ts` is Slack's timestamp. */
+/**
+ * A message that people see in Slack, cleaned of the bot's own mention. `ts` is Slack's timestamp; `author` is whose words they are
+ * (speaker.ts).
+ */
 export const MessageEvent = z.object({
   kind: z.literal('message'),
   via: Via,
   ts: z.string(),
   author: z.string(),
-  text: PersonText,
+  ...MessageContent.shape,
   /** mentions the bot, or is a direct message to it */
   addressed: z.boolean(),
   /** it was spoken; `text` is the transcript */
   voice: z.boolean().optional(),
   /** Slack's time of the edit by which it called the bot; it was there before */
   editTs: z.string().optional(),
-  /** who brought it to the bot, by a shortcut or a reaction, where that was not its author */
+  /** who brought it to the bot, by a shortcut, a reaction or a workflow's form, where that was not its author */
   raisedBy: z.string().optional(),
 });
 export type MessageEvent = z.infer<typeof MessageEvent>;
@@ -45,7 +50,7 @@ const EditEvent = z.object({
   ts: z.string(),
   editTs: z.string(),
   author: z.string(),
-  text: PersonText,
+  ...MessageContent.shape,
 });
 
 /** A message was deleted. */
@@ -166,7 +171,7 @@ export type Event = z.infer<typeof Event>;
 export const ThreadMessage = z.object({
   ts: z.string(),
   author: z.string(),
-  text: PersonText,
+  ...MessageContent.shape,
   bot: z.boolean(),
 });
 export type ThreadMessage = z.infer<typeof ThreadMessage>;

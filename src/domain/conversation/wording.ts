@@ -1,8 +1,9 @@
 import { dayInWords } from '../text/days.js';
 import type { TicketChange, TicketStatus, TicketValues } from '../tickets/tracker.js';
+import { authorName } from './speaker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
-export const person = (id: string) => `<@${id}>`;
+export const person = (id: string) => authorName(id) ?? `<@${id}>`;
 
 const list = (words: readonly string[], joint: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;

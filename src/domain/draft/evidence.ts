@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { holds, type PersonText, shown } from '../text/person-text.js';
+import { type MessageContent, Quoted } from '../conversation/message-content.js';
+import { holds, shown } from '../text/person-text.js';
 
 /**
  * Where a field's value came from.
@@ -23,6 +24,8 @@ export const Evidence = z.object({
   how: EvidenceHow,
   /** it was spoken; the quote is from the transcript */
   spoken: z.boolean().optional(),
+  /** the message that was forwarded, where the quote stands there: whose words they are, and where they were said */
+  origin: Quoted.omit({ text: true }).optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
@@ -45,13 +48,14 @@ export function inThread({ rootTs }: ThreadPlace, ts: string): { threadTs?: stri
  * quote.
  */
 export function restingOn(
-  message: { ts: string; author: string; text: PersonText; spoken?: boolean },
+  message: MessageContent & { ts: string; author: string; spoken?: boolean },
   place: ThreadPlace,
   quote: string,
   how: EvidenceHow,
 ): Evidence {
   const { ts, author, text } = message;
   const isLiteral = holds(text, quote);
+  const quoted = isLiteral ? message.quotes?.find((one) => holds(one.text, quote)) : undefined;
   return {
     channel: place.channel,
     ts,
@@ -60,5 +64,6 @@ export function restingOn(
     quote: isLiteral ? quote.trim().slice(0, MAX_QUOTE) : shown(text, MAX_QUOTE),
     how: isLiteral ? how : 'inferred',
     ...(message.spoken === true ? { spoken: true } : {}),
+    ...(quoted && { origin: { author: quoted.author, at: quoted.at } }),
   };
 }

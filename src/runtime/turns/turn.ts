@@ -14,7 +14,9 @@ import {
 } from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
+import { contentFields } from '../../domain/conversation/message-content.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
+import { isPerson } from '../../domain/conversation/speaker.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import type { Intent } from '../../domain/tickets/tracker.js';
@@ -33,7 +35,8 @@ export type Meet = (users: readonly string[], place: string | null) => Promise<v
 /** Those who wrote or pressed something. */
 function peopleOf(events: readonly Event[]): string[] {
   return events.flatMap((event) => {
-    if ('author' in event) return [event.author];
+    const raisedBy = 'raisedBy' in event ? [event.raisedBy ?? ''] : [];
+    if ('author' in event) return [event.author, ...raisedBy].filter((one) => one !== '' && isPerson(one));
     return 'actor' in event ? [event.actor] : [];
   });
 }
@@ -103,7 +106,7 @@ function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
       before === undefined ||
       (before.text !== null && (event.editTs ?? '') > (before.editTs ?? ''))
     ) {
-      changes.set(ts, { ts, author: event.author, text: event.text, editTs: event.editTs ?? null });
+      changes.set(ts, { ts, author: event.author, ...contentFields(event), editTs: event.editTs ?? null });
     }
   }
   return [...changes.values()];
@@ -115,9 +118,15 @@ function withChanges(
   changes: readonly TranscriptChange[],
 ): ThreadMessage[] {
   const byTs = new Map(messages.map((message) => [message.ts, message]));
-  for (const { ts, author, text } of changes) {
+  for (const { ts, author, text, ...rest } of changes) {
     if (text === null) byTs.delete(ts);
-    else byTs.set(ts, { ts, author: byTs.get(ts)?.author ?? author, text, bot: false });
+    else
+      byTs.set(ts, {
+        ts,
+        author: byTs.get(ts)?.author ?? author,
+        ...contentFields({ text, ...rest }),
+        bot: false,
+      });
   }
   return [...byTs.values()].sort((a, b) => (a.ts < b.ts ? -1 : 1));
 }

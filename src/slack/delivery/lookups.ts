@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { authorName, isPerson } from '../../domain/conversation/speaker.js';
 import { AgedCache, remembering } from '../remembering.js';
 import type { Names } from '../views/text/mrkdwn.js';
 
@@ -56,7 +57,7 @@ export function createPeople(
     known.set(user, name ?? SOMEBODY, name === null ? MINUTE_MS : HOUR_MS);
   };
   return async (userIds) => {
-    const people = [...new Set(userIds)];
+    const people = [...new Set(userIds)].filter(isPerson);
     const missing = () => people.filter((id) => known.get(id) === undefined);
     const unread = missing();
     if (unread.length > 0) {
@@ -65,7 +66,7 @@ export function createPeople(
     }
     await Promise.all(missing().slice(0, MAX_ASKED).map(ask));
     const names = new Map(people.map((id) => [id, known.get(id) ?? SOMEBODY]));
-    return (id) => names.get(id) ?? SOMEBODY;
+    return (id) => authorName(id) ?? names.get(id) ?? SOMEBODY;
   };
 }
 

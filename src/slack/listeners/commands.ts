@@ -7,9 +7,9 @@ import { isEmpty, NO_WORDS, shown, written } from '../../domain/text/person-text
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { findEntities, readMine } from '../directory/entities.js';
 import { createTimeZones, type TimeZoneOf } from '../directory/time-zones.js';
+import { withoutName } from '../normalize/called.js';
 import { readPress } from '../normalize/click.js';
 import { type Command, commandToIncoming, pressedCommand, readCommand } from '../normalize/command.js';
-import { withoutName } from '../normalize/message.js';
 import { interactionKey, isDirect } from '../normalize/wire.js';
 import type { SlackPorts, ThreadPlace } from '../ports.js';
 import { ACTION, COMMAND } from '../views/action-ids.js';

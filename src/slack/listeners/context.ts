@@ -6,14 +6,14 @@ import type { LookUp } from '../directory/look-up.js';
 import type { Sync } from '../directory/sync.js';
 import { isDirect, type Normalized } from '../normalize/wire.js';
 import type { SlackIdentity, SlackPorts } from '../ports.js';
+import type { MessageReader } from '../reader.js';
 import { taskSlots } from '../views/answers/links.js';
 import type { PresentContext } from '../views/cards/context.js';
 import { mentionedIn } from '../views/cards/needs.js';
 
 /**
- * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, who gets to know people,
- * and what
- * they and channels are called.
+ * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, who gets to know people, what they
+ * and channels are called, and what reads messages.
  */
 export interface ListenerContext {
   ports: SlackPorts;
@@ -23,6 +23,7 @@ export interface ListenerContext {
   namesOf: NamesOf;
   /** what a channel is called, without "#"; it rejects where Slack can't tell now */
   channelName(channel: string): Promise<string | null>;
+  reader: MessageReader;
 }
 
 /** Matches exactly these names, as the ids of actions are, and their variants ("fd.settle:1"). */

@@ -1,6 +1,7 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import type { Logger } from '../../domain/ports.js';
 import { written } from '../../domain/text/person-text.js';
 import type { Posted } from '../normalize/message.js';
 import { normalizeRaising } from '../normalize/raise.js';
@@ -8,6 +9,7 @@ import { addressOf, Id, incomingAct, isDirect, Ts } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import { unlessRefused } from '../web-api.js';
 import type { ListenerContext } from './context.js';
+import { whyNotRaised } from './shortcut.js';
 
 /** Slack tells so of a reaction in a conversation that the bot is in. */
 export const REACTION_ADDED = 'reaction_added';
@@ -44,7 +46,7 @@ export function registerReactions(app: App, context: ListenerContext): void {
   });
 }
 
-type Listening = Pick<ListenerContext, 'ports' | 'self'>;
+type Listening = Pick<ListenerContext, 'ports' | 'self' | 'reader'>;
 
 /** Says in the thread of the message, for whoever reacted, that the bot be quiet. It opens none. */
 async function quietByReaction(
@@ -71,7 +73,7 @@ async function quietByReaction(
 
 /** Makes a request of the message reacted to. Why nothing came of it, or null. @throws what may pass, to be told again */
 export async function raiseByReaction(
-  { ports, self }: Listening,
+  { ports, self, reader }: Listening,
   client: WebClient,
   { user: actor, reaction, item: { channel, ts }, item_user, event_ts: at }: WireReaction,
 ): Promise<string | null> {
@@ -80,10 +82,29 @@ export async function raiseByReaction(
   const message = await reactedTo(client, actor, channel, ts);
   if (message === 'bot' || message === 'gone') return message;
   const key = `raised:${channel}:${ts}`;
-  const result = normalizeRaising({ message, via: 'reaction', actor, key, at }, self);
-  if ('ignored' in result) return result.ignored;
+  const result = await normalizeRaising({ message, via: 'reaction', actor, key, at }, { self, reader });
+  if ('ignored' in result) {
+    await tellWhy(client, { channel, actor }, message, result.ignored, ports.log);
+    return result.ignored;
+  }
   await ports.ingest(result.incoming);
   return null;
+}
+
+/** Tells whoever reacted, and nobody else, why nothing came of it; best effort, since a reaction asks for no answer by itself. */
+async function tellWhy(
+  client: WebClient,
+  { channel, actor: user }: { channel: string; actor: string },
+  { ts, thread_ts }: Posted,
+  reason: string,
+  log: Logger,
+): Promise<void> {
+  const thread = thread_ts === undefined ? {} : { thread_ts };
+  await client.chat
+    .postEphemeral({ channel, user, text: whyNotRaised(reason), ...thread })
+    .catch((error: unknown) =>
+      log.warn({ err: error, channel, ts }, 'somebody could not be told of a reaction'),
+    );
 }
 
 /** The message, unless it is gone or the reaction is a bot's; who can't be looked up counts as a person. @throws what may pass */

@@ -49,11 +49,18 @@ export async function tell(
   }
 }
 
-const WORDLESS = 'That message has no text that I could turn into a request.';
-const OWN = 'I wrote that message. Please choose this on a message from somebody else.';
+const WHY: Readonly<Record<string, string>> = {
+  own: 'I wrote that message. Please choose this on a message from somebody else.',
+  unreadable:
+    'I can’t see the message that is forwarded there. Please copy its words into a message, and choose this again.',
+};
+const WORDLESS = 'That message has no words and no files that I could turn into a request.';
+
+/** What is said to somebody who wanted to turn a message into a request that can be none. */
+export const whyNotRaised = (reason: string): string => WHY[reason] ?? WORDLESS;
 
 /** "Turn into a request" in the menu of a message: insert, then ack. Where it can't be done, whoever chose it is told why. */
-export function registerShortcut(app: App, { ports, self }: ListenerContext): void {
+export function registerShortcut(app: App, { ports, self, reader }: ListenerContext): void {
   app.shortcut(
     { callback_id: CALLBACK.request, type: 'message_action' },
     async ({ body, ack, client, respond }) => {
@@ -62,9 +69,9 @@ export function registerShortcut(app: App, { ports, self }: ListenerContext): vo
         ports.log.warn({ reason: 'malformed' }, 'shortcut left out');
         return ack();
       }
-      const result = normalizeRaising(raising, self);
+      const result = await normalizeRaising(raising, { self, reader });
       let refusal: string | null = null;
-      if ('ignored' in result) refusal = result.ignored === 'own' ? OWN : WORDLESS;
+      if ('ignored' in result) refusal = whyNotRaised(result.ignored);
       else if (!(await hasPart(client, raising.message.channel, raising.actor))) refusal = NOT_HERE;
       else await ports.ingest(result.incoming);
       await ack();

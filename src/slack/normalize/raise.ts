@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isEmpty } from '../../domain/text/person-text.js';
-import { type Posted, saidIn } from './message.js';
+import { contentFields } from '../../domain/conversation/message-content.js';
+import { showsNothing } from './content.js';
+import type { Hearing, Posted } from './message.js';
 import { addressOf, Id, interactionKey, Named, type Normalized, StoredMessage, Ts } from './wire.js';
 
 /** Somebody's wish that a message become a request: by the message's menu, or by a reaction. */
@@ -15,25 +16,25 @@ interface Raising {
 }
 
 /**
- * The event that it makes: the message as if it had mentioned the bot, in the thread in which it stands. What another bot
- * posted is taken as said by whoever raised it. Our own messages are no requests.
+ * The event that it makes: the message as if it had mentioned the bot, in the thread in which it stands. Its words stay its
+ * author's, be that another app; whoever raised it asks. Our own messages are no requests.
  */
-export function normalizeRaising(
+export async function normalizeRaising(
   { message, via, actor, key, at }: Raising,
-  self: { teamId: string; botUserId: string; botId: string },
-): Normalized {
-  const { ts, user, bot_id } = message;
-  if (user === self.botUserId || bot_id === self.botId) return { ignored: 'own' };
-  const { text, voice } = saidIn(message, self.botUserId);
-  if (isEmpty(text)) return { ignored: 'no_words' };
-  const author = bot_id || user === undefined ? actor : user;
-  const raised = { ...(voice && { voice }), ...(author !== actor && { raisedBy: actor }) };
+  { self, reader }: Pick<Hearing, 'self' | 'reader'>,
+): Promise<Normalized> {
+  const { ts } = message;
+  const { speaker, content } = await reader.read(message);
+  if (speaker?.kind === 'us') return { ignored: 'own' };
+  if (showsNothing(content)) return { ignored: content.unreadable ? 'unreadable' : 'no_words' };
+  const author = speaker?.author ?? actor;
+  const raised = { ...(content.voice && { voice: true }), ...(author !== actor && { raisedBy: actor }) };
   return {
     incoming: {
       teamId: self.teamId,
       dedupeKey: key,
       address: addressOf(message, true),
-      event: { kind: 'message', via, ts, author, text, addressed: true, ...raised },
+      event: { kind: 'message', via, ts, author, ...contentFields(content), addressed: true, ...raised },
       actor,
       slackTs: at,
       urgent: true,

@@ -6,14 +6,19 @@ export function mentionsUser(raw: string, userId: string): boolean {
   return raw.includes(`<@${userId}>`) || raw.includes(`<@${userId}|`);
 }
 
+/** The handles of user groups by their id, "iam-oncall" without "@", as far as they are known. */
+export type GroupNames = Pick<ReadonlyMap<string, string>, 'get'>;
+
+const NO_GROUPS: GroupNames = new Map();
+
 /**
- * Slack's wire text as a person reads it: without the bot's own mention, links and channels plain, &lt; &gt; &amp; decoded.
- * Mentions of people stay "<@U123>", since their id is what matters. Source: Slack, "Formatting text for app surfaces".
+ * Slack's wire text as a person reads it: without the bot's own mention, links, channels and user groups plain, &lt; &gt; &amp;
+ * decoded. Mentions of people stay "<@U123>", since their id is what matters. Source: Slack, "Formatting text for app surfaces".
  */
-export function cleanText(raw: string, botUserId: string): string {
+export function cleanText(raw: string, botUserId: string, groups: GroupNames = NO_GROUPS): string {
   return withoutMention(raw, botUserId)
     .replace(TOKEN_OR_ENTITY, (whole, token: string | undefined, entity: string | undefined) =>
-      token === undefined ? (ENTITIES[entity ?? ''] ?? whole) : readable(token),
+      token === undefined ? (ENTITIES[entity ?? ''] ?? whole) : readable(token, groups),
     )
     .trim();
 }
@@ -24,20 +29,26 @@ function withoutMention(raw: string, botUserId: string): string {
   return bare === raw ? raw : bare.replace(/^[\s,:]+/, '');
 }
 
-function readable(token: string): string {
+function readable(token: string, groups: GroupNames): string {
   const bar = token.indexOf('|');
   const target = bar < 0 ? token : token.slice(0, bar);
   const label = bar < 0 ? '' : decode(token.slice(bar + 1));
   if (target.startsWith('@')) return `<${target}>`;
   if (target.startsWith('#')) return label === '' ? `<${target}>` : `#${label}`;
-  if (target.startsWith('!')) return special(target, label);
+  if (target.startsWith('!')) return special(target, label, groups);
   return link(decode(target), label);
 }
 
-function special(target: string, label: string): string {
-  const [name = ''] = target.slice(1).split('^');
-  if (name === 'subteam') return label === '' ? '@group' : label;
+function special(target: string, label: string, groups: GroupNames): string {
+  const [name = '', id = ''] = target.slice(1).split('^');
+  if (name === 'subteam') return label === '' ? groupName(id, groups) : label;
   return name === 'date' ? label : `@${name}`;
+}
+
+/** With the id where the name is not known, so that no two groups look alike. */
+function groupName(id: string, groups: GroupNames): string {
+  const handle = groups.get(id);
+  return handle === undefined ? `a group (${id})` : `@${handle}`;
 }
 
 function link(url: string, label: string): string {

@@ -31,7 +31,12 @@ export const Named = z.looseObject({ id: Id });
  */
 export const WireFile = z.looseObject({
   id: z.string().optional(),
+  name: z.string().nullish(),
+  title: z.string().nullish(),
+  mode: z.string().nullish(),
   subtype: z.string().nullish(),
+  /** of an email */
+  plain_text: z.string().nullish(),
   transcription: z
     .looseObject({
       status: z.string().nullish(),
@@ -41,6 +46,13 @@ export const WireFile = z.looseObject({
 });
 export type WireFile = z.infer<typeof WireFile>;
 
+/** The files of a message. One in a form that is not known is left out, since the words beside it must not be lost with it. */
+export const WireFiles = z
+  .array(WireFile.nullable().catch(null))
+  .nullish()
+  .catch(null)
+  .transform((files) => (files ?? []).filter((file) => file !== null));
+
 /** A message as it stands in a channel. */
 export const StoredMessage = z.looseObject({
   ts: Ts,
@@ -49,14 +61,19 @@ export const StoredMessage = z.looseObject({
   bot_id: z.string().nullish(),
   subtype: z.string().optional(),
   text: z.string().nullish(),
-  files: z.array(WireFile).nullish(),
+  files: WireFiles.optional(),
+  blocks: z.unknown().optional(),
+  attachments: z.array(z.unknown()).nullish().catch(null),
+  username: z.string().nullish().catch(null),
+  bot_profile: z.looseObject({ name: z.string().nullish() }).nullish().catch(null),
+  /** Slack sets it on what a workflow posts, and documents it nowhere */
+  workflow_id: z.string().nullish().catch(null),
 });
 export type StoredMessage = z.infer<typeof StoredMessage>;
 
 const Inner = StoredMessage.extend({
   edited: z.looseObject({ user: Id.optional(), ts: Ts }).optional(),
 });
-export type InnerMessage = z.infer<typeof Inner>;
 
 /** A `message` or `app_mention` event with every field that decides what becomes of it. */
 export const WireMessage = StoredMessage.extend({

@@ -11,6 +11,8 @@ import { createSync } from '../directory/sync.js';
 import { registerListeners } from '../listeners/index.js';
 import { publishHome } from '../listeners/publish-home.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from '../ports.js';
+import { createThreadReader } from '../read-thread.js';
+import { createReader } from '../reader.js';
 import { createFilesIn } from '../shared-files.js';
 import type { HomeSection } from '../views/home/place.js';
 import { createDoor } from './door.js';
@@ -143,6 +145,8 @@ export interface RunningSlack extends SlackIdentity, LookUp {
   namesOf: NamesOf;
   /** what a channel is called, without "#"; null: Slack does not tell. It rejects where Slack can't tell now */
   channelName(channel: string): Promise<string | null>;
+  /** what was said in a thread before the bot was called in */
+  readThread: ReturnType<typeof createThreadReader>;
   /** the files of some messages, handed over by the bot's token */
   filesIn: FilesIn;
   client: WebClient;
@@ -196,7 +200,8 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
   const namesOf = createPeople(client, keptNames, () => ports.now());
   const channelName = createChannelName(directory);
-  const context = { ports, self, sync, lookUp, namesOf, channelName };
+  const reader = createReader(client, self, () => ports.now());
+  const context = { ports, self, sync, lookUp, namesOf, channelName, reader };
   registerListeners(app, context);
   const port = await transport.start();
   return {
@@ -204,6 +209,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     ...lookUp,
     namesOf,
     channelName,
+    readThread: createThreadReader(client, self.botUserId, reader),
     filesIn: createFilesIn(client, self.botUserId, settings),
     client,
     port,

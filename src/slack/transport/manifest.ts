@@ -33,12 +33,12 @@ const EVENTS = {
 } as const;
 
 /**
- * What the calls to the Web API need besides: to post, to open direct messages, to know people, channels and who is in them, and
+ * What the calls to the Web API need besides: to post, to open direct messages, to know people, user groups, channels and who is in them, and
  * by their email addresses whom a tracker means.
  */
 const CALLS = [
   ...['chat:write', 'im:write', 'channels:read', 'groups:read', 'mpim:read'],
-  ...['users:read', 'users:read.email'],
+  ...['users:read', 'users:read.email', 'usergroups:read'],
 ] as const;
 
 /** The slash command. Escaped, people and channels in its words come with their ids. Source: Slack, app manifest reference. */

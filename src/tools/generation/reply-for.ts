@@ -2,6 +2,7 @@ import { shownValue } from '../../domain/conversation/card.js';
 import { isThanks } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
+import { person } from '../../domain/conversation/wording.js';
 import type { Field } from '../../domain/draft/blueprint.js';
 import { completion } from '../../domain/draft/decision.js';
 import { folded } from '../../domain/draft/patch.js';
@@ -17,7 +18,7 @@ const MAX_TEXT = 4_000;
  * that it is not known yet; to a statement thanks, and the question that the request still waits for.
  */
 export function replyFor({ author, text }: ThreadMessage, open: OpenDraft | null): string {
-  const to = `<@${author}>`;
+  const to = person(author);
   if (isThanks(text)) return `You're welcome, ${to}.`;
   const question = opened(text)
     .slice(0, MAX_TEXT)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { raiseByReaction } from '../../../src/slack/listeners/reactions.js';
-import { SELF } from '../../unit/slack/wire.js';
+import { READER, SELF } from '../../unit/slack/wire.js';
 import { stubSlack } from './stub-slack.js';
 import { portsOf } from './support.js';
 
@@ -27,7 +27,7 @@ describe(':ticket:', () => {
     const handed: Incoming[] = [];
     const { ports } = portsOf({}, handed);
     const left = await raiseByReaction(
-      { ports, self: { ...SELF, enterpriseId: null, appId: null, homeUrl: null } },
+      { ports, self: { ...SELF, enterpriseId: null, appId: null, homeUrl: null }, reader: READER },
       slack.client,
       reaction,
     );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import { createThreadReader } from '../../../src/slack/read-thread.js';
 import { act, type Bot, control, say, startBot } from './support.js';
 
 const { priya, tom, frontdoor } = USERS;
@@ -17,7 +16,7 @@ describe('reading a thread', () => {
     const asked = await say(bot, tom, CHANNELS.sales, `<@${frontdoor}> please help`, root);
     const gone = await say(bot, tom, CHANNELS.sales, 'never mind', root);
     await act(bot, { type: 'delete', as: tom, channel: CHANNELS.sales, ts: gone });
-    const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
+    const { readThread: read } = bot.slack;
     const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(60_000));
     expect(messages.map(({ author, text, bot: own }) => [author, text, own])).toEqual([
       [priya, 'the app is slow', false],
@@ -30,7 +29,7 @@ describe('reading a thread', () => {
   it('reads long threads to their end', async () => {
     const root = await say(bot, priya, CHANNELS.sales, 'start');
     for (let nth = 0; nth < 230; nth += 1) await say(bot, tom, CHANNELS.sales, `${nth}`, root);
-    const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
+    const { readThread: read } = bot.slack;
     const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(60_000));
     expect(messages.map(({ text }) => text)).toEqual([
       'start',
@@ -39,7 +38,7 @@ describe('reading a thread', () => {
   });
 
   it('gives up when it is told to, and says when Slack refuses', async () => {
-    const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
+    const { readThread: read } = bot.slack;
     const root = await say(bot, priya, CHANNELS.sales, 'x');
     await expect(read(CHANNELS.sales, root, AbortSignal.abort(new Error('too late')))).rejects.toThrow(
       'too late',

@@ -196,11 +196,12 @@ export async function say(
   return ts;
 }
 
+/** Gives the workspace an order; what it answers is the order's own. */
 export async function control(
   { playground }: Pick<Bot, 'playground'>,
   order: z.input<typeof controlSchema>,
-): Promise<void> {
-  await postJson(`${playground.url}_/control`, order);
+): Promise<unknown> {
+  return postJson(`${playground.url}_/control`, order);
 }
 
 export async function workspace({ playground }: Pick<Bot, 'playground'>): Promise<WorkspaceState> {
@@ -216,4 +217,16 @@ export async function calls({ playground }: Pick<Bot, 'playground'>, method: str
 async function postJson(url: string, body: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
+
+const PostedSchema = z.object({ ts: z.string() });
+
+/** Posts a message as another app, a workflow or another client would, and answers its ts. */
+export async function postAsIs(
+  bot: Pick<Bot, 'playground'>,
+  channel: string,
+  message: Record<string, unknown>,
+  threadTs?: string,
+): Promise<string> {
+  return PostedSchema.parse(await control(bot, { type: 'post', channel, message, threadTs })).ts;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withNumbers, withoutName } from '../../../src/slack/normalize/message.js';
+import { withNumbers, withoutName } from '../../../src/slack/normalize/called.js';
 
 describe('the bot by its name', () => {
   it.each([

@@ -19,7 +19,7 @@ describe('the text of a message', () => {
     ['in <#C0SALES>', 'in <#C0SALES>'],
     ['<!here> and <!channel>', '@here and @channel'],
     ['<!subteam^S012|@perf> help', '@perf help'],
-    ['<!subteam^S012> help', '@group help'],
+    ['<!subteam^S012> help', 'a group (S012) help'],
     ['on <!date^1764000000^{date}|24 November>', 'on 24 November'],
     ['a &lt; b &amp;&amp; b &gt; c', 'a < b && b > c'],
     ['I typed &lt;!channel&gt; &amp;lt;', 'I typed <!channel> &lt;'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { normalizeMessage } from '../../../src/slack/normalize/message.js';
-import { changed, post, SELF } from './wire.js';
+import { changed, HEARING, post } from './wire.js';
 
 /** An audio clip's file, as Slack's events carry it. */
 const clip = (transcription: object | undefined) => ({
@@ -19,19 +19,19 @@ const IM = { channel: 'D0DANA', channel_type: 'im' };
 const sent = (files: object[], text = '', more: object = {}) =>
   post(text, { subtype: 'file_share', files, ...IM, ...more });
 
-function taken(raw: unknown): Incoming {
-  const result = normalizeMessage(raw, SELF, () => false);
+async function taken(raw: unknown): Promise<Incoming> {
+  const result = await normalizeMessage(raw, HEARING);
   if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
   return result.incoming;
 }
-function ignored(raw: unknown): string {
-  const result = normalizeMessage(raw, SELF, () => false);
+async function ignored(raw: unknown): Promise<string> {
+  const result = await normalizeMessage(raw, HEARING);
   return 'ignored' in result ? result.ignored : 'taken';
 }
 
 describe('an audio clip', () => {
-  it('says what its transcript says, and counts as spoken', () => {
-    expect(taken(sent([heard(' the app is slow ')])).event).toEqual({
+  it('says what its transcript says, and counts as spoken', async () => {
+    expect((await taken(sent([heard(' the app is slow ')]))).event).toEqual({
       kind: 'message',
       via: 'dm',
       ts: '1764000000.000100',
@@ -42,51 +42,55 @@ describe('an audio clip', () => {
     });
   });
 
-  it('with typed words beside it is written: both are its words', () => {
-    expect(taken(sent([heard('the app is slow')], 'as discussed:')).event).toMatchObject({
+  it('with typed words beside it is written: both are its words', async () => {
+    expect((await taken(sent([heard('the app is slow')], 'as discussed:'))).event).toMatchObject({
       text: 'as discussed:\nthe app is slow',
     });
-    expect(taken(sent([heard('the app is slow')], 'as discussed:')).event).not.toHaveProperty('voice');
+    expect((await taken(sent([heard('the app is slow')], 'as discussed:'))).event).not.toHaveProperty(
+      'voice',
+    );
   });
 
-  it('is addressed by a typed mention, which is no word of its own', () => {
+  it('is addressed by a typed mention, which is no word of its own', async () => {
     const channel = { channel: 'C0SALES', channel_type: 'channel' };
-    expect(taken(sent([heard('the app is slow')], '<@U0FRONTD>', channel)).event).toMatchObject({
+    expect((await taken(sent([heard('the app is slow')], '<@U0FRONTD>', channel))).event).toMatchObject({
       via: 'mention',
       text: 'the app is slow',
       voice: true,
     });
-    expect(ignored(sent([heard('the app is slow')], '', channel))).toBe('not_addressed');
+    expect(await ignored(sent([heard('the app is slow')], '', channel))).toBe('not_addressed');
   });
 
-  it('of which Slack gives only the beginning says so', () => {
-    expect(taken(sent([heard('first this', true)])).event).toMatchObject({ text: 'first this …' });
+  it('of which Slack gives only the beginning says so', async () => {
+    expect((await taken(sent([heard('first this', true)]))).event).toMatchObject({ text: 'first this …' });
   });
 
-  it('waits for its transcript, then is a message as if it came just now, once', () => {
-    expect(ignored(sent([listening]))).toBe('transcript_pending');
+  it('waits for its transcript, then is a message as if it came just now, once', async () => {
+    expect(await ignored(sent([listening]))).toBe('transcript_pending');
     const now = changed('', '', { files: [heard('the app is slow')], edited: undefined });
-    const incoming = taken(now);
+    const incoming = await taken(now);
     expect(incoming.dedupeKey).toBe('msg:C0SALES:1764000000.000100:');
     expect(incoming.event).toMatchObject({ kind: 'message', text: 'the app is slow', voice: true });
     expect(
-      taken(sent([heard('x')], '', { channel: 'C0SALES', thread_ts: '1763999999.000100' })).dedupeKey,
+      (await taken(sent([heard('x')], '', { channel: 'C0SALES', thread_ts: '1763999999.000100' }))).dedupeKey,
     ).toBe(incoming.dedupeKey);
   });
 
-  it('that nobody understands is a message without words', () => {
-    expect(taken(sent([clip({ status: 'failed' })])).event).toMatchObject({ text: '' });
-    expect(taken(sent([clip(undefined)])).event).not.toHaveProperty('voice');
+  it('that nobody understands is a message without words', async () => {
+    expect((await taken(sent([clip({ status: 'failed' })]))).event).toMatchObject({ text: '' });
+    expect((await taken(sent([clip(undefined)]))).event).not.toHaveProperty('voice');
   });
 
-  it('whose file is touched without a change of words is no news', () => {
+  it('whose file is touched without a change of words is no news', async () => {
     const same = changed('hello', 'hello', { files: [heard('hi')], edited: undefined });
     const before = { previous_message: { text: 'hello', ts: '1764000000.000100', files: [heard('hi')] } };
-    expect(ignored({ ...same, ...before })).toBe('text_unchanged');
+    expect(await ignored({ ...same, ...before })).toBe('looks_the_same');
   });
 
-  it('and other files say nothing of themselves', () => {
-    expect(taken(sent([{ id: 'F0PDF', mimetype: 'application/pdf' }], 'see this')).event).toMatchObject({
+  it('and other files say nothing of themselves', async () => {
+    expect(
+      (await taken(sent([{ id: 'F0PDF', mimetype: 'application/pdf' }], 'see this'))).event,
+    ).toMatchObject({
       text: 'see this',
     });
   });

@@ -28,6 +28,7 @@ const SCOPES: Record<string, string[]> = {
   'conversations.members': ['channels:read', 'groups:read', 'mpim:read'],
   'conversations.replies': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'conversations.history': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
+  'usergroups.list': ['usergroups:read'],
   'users.info': ['users:read'],
   'users.list': ['users:read'],
   'users.lookupByEmail': ['users:read.email'],
@@ -39,7 +40,7 @@ function calledMethods(): string[] {
   );
   const source = files.map((file) => readFileSync(join(SLACK, file), 'utf8')).join('\n');
   const calls = source.matchAll(
-    /client\s*\.\s*(auth|bots|chat|conversations|files|users|views|reactions|assistant)\s*\.\s*(\w+)/g,
+    /client\s*\.\s*(auth|bots|chat|conversations|files|usergroups|users|views|reactions|assistant)\s*\.\s*(\w+)/g,
   );
   return [...new Set([...calls].map(([, family, method]) => `${family}.${method}`))].sort();
 }

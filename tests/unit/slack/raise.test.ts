@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalizeRaising, readShortcut } from '../../../src/slack/normalize/raise.js';
-import { DANA, SELF } from './wire.js';
+import { DANA, HEARING, SELF } from './wire.js';
 
 const LEE = 'U0LEE';
 const chosen = (message: object, channel = 'C0SALES') => ({
@@ -14,15 +14,15 @@ const chosen = (message: object, channel = 'C0SALES') => ({
   message: { type: 'message', user: DANA, ts: '1764000000.000100', text: 'the app is slow', ...message },
 });
 
-function raised(message: object, channel?: string) {
+async function raised(message: object, channel?: string) {
   const raising = readShortcut(chosen(message, channel));
   if (raising === null) throw new Error('not read');
-  return normalizeRaising(raising, SELF);
+  return normalizeRaising(raising, HEARING);
 }
 
 describe('turning a message into a request', () => {
-  it('is that message as if it had mentioned the bot, in its own thread', () => {
-    expect(raised({})).toEqual({
+  it('is that message as if it had mentioned the bot, in its own thread', async () => {
+    expect(await raised({})).toEqual({
       incoming: {
         teamId: 'T0HARBOUR',
         dedupeKey: expect.stringMatching(/^act:/),
@@ -49,22 +49,24 @@ describe('turning a message into a request', () => {
     });
   });
 
-  it('of a reply belongs to the thread of the reply, of a direct message to that conversation', () => {
-    expect(raised({ thread_ts: '1763999999.000100' })).toMatchObject({
+  it('of a reply belongs to the thread of the reply, of a direct message to that conversation', async () => {
+    expect(await raised({ thread_ts: '1763999999.000100' })).toMatchObject({
       incoming: { address: { rootTs: '1763999999.000100' } },
     });
-    expect(raised({}, 'D0DANA')).toMatchObject({ incoming: { address: { rootTs: 'dm', isDirect: true } } });
-  });
-
-  it('of another bot is said by whoever chose it; our own messages and wordless ones are none', () => {
-    expect(raised({ user: 'U0ALERT', bot_id: 'B0ALERT' })).toMatchObject({
-      incoming: { event: { author: LEE } },
+    expect(await raised({}, 'D0DANA')).toMatchObject({
+      incoming: { address: { rootTs: 'dm', isDirect: true } },
     });
-    expect(raised({ user: SELF.botUserId, bot_id: SELF.botId })).toEqual({ ignored: 'own' });
-    expect(raised({ text: ' <@U0FRONTD> ' })).toEqual({ ignored: 'no_words' });
   });
 
-  it('is read from what Slack sends and nothing else', () => {
+  it('of another app keeps its author, and whoever chose it asks; our own messages and wordless ones are none', async () => {
+    expect(await raised({ user: 'U0ALERT', bot_id: 'B0ALERT' })).toMatchObject({
+      incoming: { event: { author: 'app:an app', raisedBy: LEE }, actor: LEE },
+    });
+    expect(await raised({ user: SELF.botUserId, bot_id: SELF.botId })).toEqual({ ignored: 'own' });
+    expect(await raised({ text: ' <@U0FRONTD> ' })).toEqual({ ignored: 'no_words' });
+  });
+
+  it('is read from what Slack sends and nothing else', async () => {
     expect(readShortcut({ ...chosen({}), trigger_id: undefined })).toBeNull();
     expect(readShortcut({})).toBeNull();
   });

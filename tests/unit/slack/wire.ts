@@ -1,3 +1,8 @@
+import { contentOf } from '../../../src/slack/normalize/content.js';
+import type { Hearing } from '../../../src/slack/normalize/message.js';
+import { speakerOf } from '../../../src/slack/normalize/speaker.js';
+import type { MessageReader } from '../../../src/slack/reader.js';
+
 /** Payloads as Slack sends them, for the tests of what we make of them. */
 
 export const SELF = {
@@ -85,3 +90,14 @@ export function click(action: object, more: object = {}): object {
     ...more,
   };
 }
+
+/** A reader that asks nobody: an app's account is a bot's, and no group has a name. */
+export const READER: MessageReader = {
+  read: async (message) => ({
+    speaker: speakerOf(message, SELF, null),
+    content: contentOf(message, { botUserId: SELF.botUserId, groups: new Map() }),
+  }),
+};
+
+/** What decides about messages in a channel that takes no requests by itself. */
+export const HEARING: Hearing = { self: SELF, reader: READER, takesRequests: () => false };

@@ -1,6 +1,7 @@
 import type { FreshMessage, ReadInput, Reading } from '../../../domain/brain.js';
 import type { Act, ActBody, ActOf, Chosen } from '../../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../../domain/conversation/event.js';
+import { isPerson } from '../../../domain/conversation/speaker.js';
 import { findField } from '../../../domain/draft/blueprint.js';
 import { folded } from '../../../domain/draft/patch.js';
 import { userEntity } from '../../../domain/entities/entity.js';
@@ -43,7 +44,7 @@ function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
     const chosen = bound ? blueprints[0] : blueprints.find(({ id }) => id === one?.blueprint);
     const by = message.raisedBy ?? message.author;
     // a raised message is its author's request; beside an open one it waits as it is, and says nothing of whom that is for
-    const owner = frame.input.open === null ? message.author : by;
+    const owner = frame.input.open === null && isPerson(message.author) ? message.author : by;
     const meant = message.raisedBy === null ? (personIn(one?.on_behalf_of, frame) ?? by) : owner;
     const onBehalfOf = meant === by ? null : meant;
     return [{ act: 'open', blueprint: chosen?.id ?? null, onBehalfOf, by, via: 'model', ts: message.ts }];

@@ -130,7 +130,7 @@ const GO = [
   `UPDATE tickets SET comments = (
       SELECT jsonb_agg(CASE WHEN c ->> 'by' = $2 THEN c || '{"text":"${RETRACTED}"}' ELSE c END) FROM jsonb_array_elements(comments) c)
     WHERE team_id = $1 AND comments @> jsonb_build_array(jsonb_build_object('by', $2::text))`,
-  `UPDATE messages SET body = '' WHERE team_id = $1 AND author = $2 AND NOT bot`,
+  `UPDATE messages SET body = '', files = '[]', quotes = '[]' WHERE team_id = $1 AND author = $2 AND NOT bot`,
 ];
 
 const COLUMNS = `

@@ -55,11 +55,11 @@ const Place = z.object({
   filedAt: z.string(),
 });
 
-// In a thread took part who is known to have, and who wrote a message that is still there.
+// In a thread took part who is known to have, and who wrote a message that is still there. An author with a colon has no account.
 const PLACES = `
   UPDATE requests q SET participants = ARRAY(
     SELECT unnest(q.participants) UNION SELECT m.author FROM messages m
-    WHERE m.team_id = $1 AND m.thread_id = q.thread_id AND NOT m.bot AND m.author <> '' ORDER BY 1)
+    WHERE m.team_id = $1 AND m.thread_id = q.thread_id AND NOT m.bot AND m.author <> '' AND m.author NOT LIKE '%:%' ORDER BY 1)
   WHERE q.team_id = $1 AND q.draft_id = ANY ($2::text[])
   RETURNING q.draft_id, q.channel, q.audience, q.project, q.participants, to_jsonb(q.filed_at) #>> '{}' AS filed_at`;
 

@@ -36,11 +36,11 @@ export async function findLatestThread(
 
 /** The newest messages of a thread, as they read now. $3: how many. */
 export const TRANSCRIPT = `
-  SELECT ts, author, body AS text, bot FROM messages
+  SELECT ts, author, body AS text, files, quotes, bot FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
 
 const MESSAGES = `
-  SELECT ts, author, body AS text, bot, deleted, edit_ts FROM messages
+  SELECT ts, author, body AS text, files, quotes, bot, deleted, edit_ts FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND NOT bot`;
 const Message = ThreadMessage.extend({ deleted: z.boolean(), editTs: z.string().nullable() });
 

@@ -51,9 +51,9 @@ function toCommand(row: z.infer<typeof Row>, redacted: readonly z.infer<typeof R
 }
 
 const MESSAGES = `
-  INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
-  SELECT $1, $2, r.ts, r.author, r.text, r.bot
-  FROM jsonb_to_recordset($3::jsonb) AS r(ts text, author text, text text, bot boolean)
+  INSERT INTO messages (team_id, thread_id, ts, author, body, files, quotes, bot)
+  SELECT $1, $2, r.ts, r.author, r.text, coalesce(r.files, '[]'), coalesce(r.quotes, '[]'), r.bot
+  FROM jsonb_to_recordset($3::jsonb) AS r(ts text, author text, text text, files jsonb, quotes jsonb, bot boolean)
   ON CONFLICT DO NOTHING`;
 const DONE = `UPDATE threads SET history = $3 WHERE team_id = $1 AND thread_id = $2`;
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { AuditEntry } from '../../../domain/audit.js';
+import type { ThreadMessage } from '../../../domain/conversation/event.js';
 import type { Retraction } from '../../../domain/conversation/retractions.js';
 import type { MemoryWrite } from '../../../domain/entities/memory.js';
 import { AppError } from '../../../domain/errors.js';
@@ -125,9 +126,7 @@ async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Prom
 }
 
 /** One change to the transcript. `text` null marks the message deleted. */
-export interface TranscriptChange {
-  ts: string;
-  author: string;
+export interface TranscriptChange extends Pick<ThreadMessage, 'ts' | 'author' | 'files' | 'quotes'> {
   text: PersonText | null;
   editTs: string | null;
 }
@@ -202,15 +201,17 @@ const STEPS = `
   ), applied AS (
     UPDATE inbox SET applied_at = now(), applied_turn = $3::bigint + 1,
       -- the transcript has what people wrote, the ticket what was filed
-      payload = CASE kind WHEN 'message' THEN payload - 'text' WHEN 'edit' THEN payload - 'text'
-        WHEN 'tracker' THEN payload #- '{outcome,ticket}' #- '{outcome,change}' ELSE payload END
+      payload = CASE WHEN kind IN ('message', 'edit') THEN payload - ARRAY['text', 'files', 'quotes']
+        WHEN kind = 'tracker' THEN payload #- '{outcome,ticket}' #- '{outcome,change}' ELSE payload END
     WHERE team_id = $1 AND seq = ANY ($4::bigint[]) AND EXISTS (SELECT FROM fence)
   ), said AS (
-    INSERT INTO messages AS m (team_id, thread_id, ts, author, body, edit_ts, deleted)
-    SELECT $1, $2, r.ts, r.author, coalesce(r.text, ''), r."editTs", r.text IS NULL
-    FROM jsonb_to_recordset($5::jsonb) AS r(ts text, author text, text text, "editTs" text), fence
+    INSERT INTO messages AS m (team_id, thread_id, ts, author, body, files, quotes, edit_ts, deleted)
+    SELECT $1, $2, r.ts, r.author, coalesce(r.text, ''), coalesce(r.files, '[]'), coalesce(r.quotes, '[]'), r."editTs",
+           r.text IS NULL
+    FROM jsonb_to_recordset($5::jsonb)
+      AS r(ts text, author text, text text, files jsonb, quotes jsonb, "editTs" text), fence
     ON CONFLICT (team_id, thread_id, ts) DO UPDATE
-      SET body = EXCLUDED.body, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
+      SET body = EXCLUDED.body, files = EXCLUDED.files, quotes = EXCLUDED.quotes, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
       WHERE NOT m.deleted AND (EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, ''))
   ), queued AS (
     INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, tracker, kind, payload, person)

@@ -36,7 +36,7 @@ const COMMANDS = `
 const DRAFTS = 'SELECT draft_id, view FROM drafts WHERE team_id = $1 AND thread_id = $2';
 // What is applied keeps no words; of what waits, or was set aside, the partial indexes know.
 const EVENTS = `
-  UPDATE inbox i SET payload = jsonb_set(i.payload, '{text}', '""')
+  UPDATE inbox i SET payload = jsonb_set(i.payload, '{text}', '""') - ARRAY['files', 'quotes']
   FROM jsonb_to_recordset($3::jsonb) AS r(ts text, at text)
   WHERE i.team_id = $1 AND i.thread_id = $2 AND i.kind IN ('message', 'edit') AND i.payload ->> 'ts' = r.ts AND i.slack_ts < r.at
     AND (i.set_aside_at IS NOT NULL OR (i.applied_at IS NULL AND i.set_aside_at IS NULL))`;

@@ -60,15 +60,20 @@ function marksOf({ how, spoken }: Evidence): string {
   return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
 }
 
-type Said = Pick<Evidence, 'author' | 'channel' | 'ts' | 'threadTs'>;
+type Said = Pick<Evidence, 'author' | 'channel' | 'ts' | 'threadTs' | 'origin'>;
 
-const nameOf = ({ author }: Said, { names }: PresentContext): string => clip(names(author), NAME_LIMIT);
+/** Whose words they are: of a forwarded message its author. */
+const nameOf = ({ author, origin }: Said, { names }: PresentContext): string =>
+  clip(names(origin?.author ?? author), NAME_LIMIT);
 
 const authorOf = (said: Said, context: PresentContext): string =>
   mrkdwnPieces(nameOf(said, context), context).join('');
 
-const linkOf = ({ channel, ts, threadTs }: Said, { teamUrl }: PresentContext): string | null =>
-  permalink(teamUrl, channel, ts, threadTs);
+/** Where they were said: of a forwarded message the original, where Slack tells its place. */
+const linkOf = ({ channel, ts, threadTs, origin }: Said, { teamUrl }: PresentContext): string | null =>
+  origin?.at
+    ? permalink(teamUrl, origin.at.channel, origin.at.ts)
+    : permalink(teamUrl, channel, ts, threadTs);
 
 /** Who said it, as a link to the message. */
 export function authorLink(said: Said, context: PresentContext): string {

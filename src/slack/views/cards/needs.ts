@@ -23,7 +23,7 @@ export const ownersOf = (drafts: readonly { requester: string }[]): string[] =>
 function namedIn(reply: Reply): readonly (string | null | undefined)[] {
   switch (reply.kind) {
     case 'ask':
-      return reply.questions.flatMap(({ evidence }) => evidence.map(authorOf));
+      return reply.questions.flatMap(({ evidence }) => evidence.flatMap(authorsOf));
     case 'review_card': {
       const { requester, filer, by, named, fields, ownWords } = reply.card;
       return [requester, filer, by, ...named, ...authors(fields), ...ownWords.map(authorOf)];
@@ -49,15 +49,18 @@ function namedIn(reply: Reply): readonly (string | null | undefined)[] {
   }
 }
 
-type Authored = { author: string | null };
+type Authored = { author: string | null; origin?: { author: string } | undefined };
 
 const authorOf = ({ author }: Authored): string | null => author;
+
+/** Who wrote a message, and whom it quotes there. */
+const authorsOf = ({ author, origin }: Authored): (string | null)[] => [author, origin?.author ?? null];
 
 function authors(
   fields: readonly { evidence: readonly Authored[]; items: readonly { evidence: readonly Authored[] }[] }[],
 ): (string | null)[] {
   const all = fields.flatMap(({ evidence, items }) => [evidence, ...items.map((item) => item.evidence)]);
-  return all.flat().map(authorOf);
+  return all.flat().flatMap(authorsOf);
 }
 
 /** The slots that a reply links to; its own slot, which it is written to, is not among them. */

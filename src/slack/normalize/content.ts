@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import type { MessageFile, Quoted } from '../../domain/conversation/message-content.js';
+import { appAuthor, authorName, namedAuthor } from '../../domain/conversation/speaker.js';
+import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
+import { blockWords, isTyped, MAX_WORDS } from './block-words.js';
+import { withNumbers, withoutName } from './called.js';
+import { cleanText, type GroupNames, mentionsUser } from './text.js';
+import { Id, Ts, type WireFile, WireFiles } from './wire.js';
+
+/** What of a message people can read, as far as Slack sends it. */
+export interface Seen {
+  text?: string | null | undefined;
+  blocks?: unknown;
+  attachments?: readonly unknown[] | null | undefined;
+  files?: readonly WireFile[] | undefined;
+}
+
+/** A message as people see it. */
+export interface Content {
+  /** all its words: what was typed, attached and spoken, then what it quotes, under the names of who wrote that */
+  text: PersonText;
+  /** the same without what it quotes */
+  own: PersonText;
+  /** it was spoken, nothing was typed */
+  voice: boolean;
+  /** a transcript is still being made, and nothing was typed: there are no words yet */
+  pending: boolean;
+  files: MessageFile[];
+  quotes: Quoted[];
+  /** it forwards a message that Slack does not show here */
+  unreadable: boolean;
+  mentionsBot: boolean;
+}
+
+/** The reader's own name in mentions, and the names of the user groups that are known. */
+export interface Reading {
+  botUserId: string;
+  groups: GroupNames;
+}
+
+/** Slack shows at most 100 attachments, and a forwarded message may itself forward another one. */
+const MAX_ATTACHMENTS = 100;
+const MAX_NESTED = 4;
+
+/**
+ * Reads a message as people see it: blocks where an app made them, else the text; legacy attachments; transcripts of audio clips;
+ * forwarded messages. Previews of websites are left out: Slack adds them after the message was sent, and the link is in the text.
+ */
+export function contentOf(message: Seen, reading: Reading): Content {
+  const raw = seenWords(message);
+  const attached = attachedTo(message, reading, 0);
+  const typed = withoutName(cleanText(raw, reading.botUserId, reading.groups));
+  const { transcript, pending } = spokenIn(message.files);
+  const spoken = withNumbers(withoutName(transcript));
+  const words = [typed, ...attached.words, ...emailsIn(message.files)].filter((part) => part !== '');
+  const own = [...words, spoken].filter((part) => part !== '').join('\n');
+  const isForwardAlone = own === '' && attached.quotes.length === 1;
+  const quoted = attached.quotes.map((one) => (isForwardAlone ? one.said : saidBy(one)));
+  return {
+    text: written(
+      [own, ...quoted]
+        .filter((part) => part !== '')
+        .join('\n')
+        .slice(0, MAX_WORDS),
+    ),
+    own: written(own.slice(0, MAX_WORDS)),
+    voice: words.length === 0 && spoken !== '',
+    pending: own === '' && quoted.length === 0 && pending,
+    files: uniqueFiles([...filesIn(message.files), ...attached.files]),
+    quotes: attached.quotes.map(({ author, said, at }) => ({ author, text: written(said), at })),
+    unreadable: attached.unreadable,
+    mentionsBot: mentionsUser(raw, reading.botUserId),
+  };
+}
+
+/** What was typed, in Slack's markup. A person's client sends it as text and, in the same words, as rich text. */
+function seenWords({ text, blocks }: Seen): string {
+  const typed = text ?? '';
+  if (typed !== '' && isTyped(blocks)) return typed;
+  return blockWords(blocks) || typed;
+}
+
+/** A quoted message below the words of who quotes it. */
+function saidBy({ author, said }: Quote): string {
+  return `${authorName(author) ?? `<@${author}>`} wrote: ${said}`;
+}
+
+const text = z.string().nullish().catch(null);
+
+/**
+ * An attachment: a legacy one of an app, a message that is forwarded or shown by its link (`is_share`, `is_msg_unfurl`; Slack sets
+ * either or both), or the preview of a link. Source: Slack, "Secondary message attachments"; the rest is not documented.
+ */
+const WireAttachment = z.looseObject({
+  is_share: z.boolean().optional().catch(undefined),
+  is_msg_unfurl: z.boolean().optional().catch(undefined),
+  is_app_unfurl: z.boolean().optional().catch(undefined),
+  from_url: text,
+  channel_id: Id.optional().catch(undefined),
+  ts: Ts.optional().catch(undefined),
+  author_id: z
+    .string()
+    .regex(/^[UW][A-Z0-9]+$/)
+    .optional()
+    .catch(undefined),
+  bot_id: text,
+  author_name: text,
+  author_subname: text,
+  service_name: text,
+  pretext: text,
+  title: text,
+  text,
+  fallback: text,
+  footer: text,
+  fields: z
+    .array(z.looseObject({ title: text, value: text }))
+    .nullish()
+    .catch(null),
+  blocks: z.unknown().optional(),
+  message_blocks: z
+    .array(z.looseObject({ message: z.looseObject({ blocks: z.unknown().optional() }).optional() }))
+    .nullish()
+    .catch(null),
+  files: WireFiles.optional(),
+  attachments: z.array(z.unknown()).nullish().catch(null),
+});
+type WireAttachment = z.infer<typeof WireAttachment>;
+
+/** A quoted message on its way into the content. */
+type Quote = Omit<Quoted, 'text'> & { said: string };
+
+interface Attached {
+  words: string[];
+  quotes: Quote[];
+  files: MessageFile[];
+  unreadable: boolean;
+}
+
+/** The attachments of a message; those of a forwarded message are part of what it says. */
+function attachedTo({ attachments }: Seen, reading: Reading, depth: number): Attached {
+  const all: Attached = { words: [], quotes: [], files: [], unreadable: false };
+  if (depth > MAX_NESTED) return all;
+  for (const raw of (attachments ?? []).slice(0, MAX_ATTACHMENTS)) {
+    const one = WireAttachment.safeParse(raw).data;
+    if (one === undefined) continue;
+    if (one.is_share === true || one.is_msg_unfurl === true) addQuote(all, one, reading, depth);
+    else if (!isPreview(one)) addWords(all, one, reading);
+  }
+  return all;
+}
+
+/** Slack's or an app's preview of a link that stands in the text. */
+const isPreview = ({ from_url, is_app_unfurl }: WireAttachment): boolean =>
+  is_app_unfurl === true || (from_url ?? '') !== '';
+
+function addQuote(all: Attached, one: WireAttachment, reading: Reading, depth: number): void {
+  const within = attachedTo(one, reading, depth + 1);
+  const clean = (raw: string) => cleanText(raw, reading.botUserId, reading.groups);
+  const words = [clean(quotedWords(one)), ...within.words, ...within.quotes.map(saidBy)];
+  const said = words.filter((part) => part !== '').join('\n');
+  const files = [...filesIn(one.files), ...within.files];
+  all.files.push(...files);
+  if (said === '') all.unreadable ||= files.length === 0;
+  else all.quotes.push({ author: authorOf(one), said, at: placeOf(one) });
+}
+
+/** The words of a forwarded message: as it was typed, or as an app's blocks have it. */
+function quotedWords({ text: typed, message_blocks, blocks }: WireAttachment): string {
+  const inside = (message_blocks ?? []).map(({ message }) => message?.blocks);
+  const words = seenWords({ text: typed, blocks: inside.find((one) => one !== undefined) ?? blocks });
+  return words.trim();
+}
+
+function authorOf({ author_id, author_name, author_subname, bot_id }: WireAttachment): string {
+  if (author_id !== undefined) return author_id;
+  const name = author_name || author_subname || 'Somebody';
+  return bot_id ? appAuthor(name) : namedAuthor(name);
+}
+
+const placeOf = ({ channel_id: channel, ts }: WireAttachment): Quoted['at'] =>
+  channel === undefined || ts === undefined ? null : { channel, ts };
+
+/** The lines of an app's attachment in the order in which Slack shows them; the fallback only where nothing else says anything. */
+function addWords(all: Attached, one: WireAttachment, { botUserId, groups }: Reading): void {
+  const { pretext, author_name, title, text: body, fields, footer, fallback, blocks } = one;
+  const pairs = (fields ?? []).map(({ title: label, value }) =>
+    [label, value].filter((part) => (part ?? '') !== '').join(': '),
+  );
+  const lines = [pretext, author_name, title, body, ...pairs, blockWords(blocks), footer];
+  const shownLines = lines.filter((line) => (line ?? '') !== '');
+  const words = shownLines.length > 0 ? shownLines.join('\n') : (fallback ?? '');
+  const clean = cleanText(words, botUserId, groups);
+  if (clean !== '') all.words.push(clean);
+  all.files.push(...filesIn(one.files));
+}
+
+/** Slack shows the text of an email that was sent to a channel in the message itself. Source: Slack, "file object". */
+function emailsIn(files: Seen['files']): string[] {
+  return (files ?? []).flatMap(({ mode, title, plain_text }) =>
+    mode === 'email' ? [[title, plain_text].filter((part) => (part ?? '') !== '').join('\n')] : [],
+  );
+}
+
+/** The files of a message that can be handed on. A clip's words are its message, and a deleted file is none any more. */
+function filesIn(files: Seen['files']): MessageFile[] {
+  return (files ?? []).flatMap(({ id, name, title, mode, subtype }) => {
+    if (id === undefined || id === '' || mode === 'tombstone' || subtype === 'slack_audio') return [];
+    const known = name || title;
+    return [{ id, name: known ? written(known) : null }];
+  });
+}
+
+/** A file that a message has twice, such as in a forward of itself, is one. */
+function uniqueFiles(files: readonly MessageFile[]): MessageFile[] {
+  return [...new Map(files.map((file) => [file.id, file])).values()];
+}
+
+/** The transcripts of the audio clips among these files, one a line. `pending`: Slack still listens to one of them. */
+function spokenIn(files: Seen['files']): { transcript: string; pending: boolean } {
+  const clips = (files ?? []).filter(({ subtype }) => subtype === 'slack_audio');
+  return {
+    transcript: clips.flatMap(transcriptOf).join('\n'),
+    pending: clips.some(({ transcription }) => transcription?.status === 'processing'),
+  };
+}
+
+/** A clip's words; " …" stands where Slack gives only the beginning. */
+function transcriptOf({ transcription }: WireFile): string[] {
+  const preview = transcription?.preview;
+  const content = preview?.content?.trim() ?? '';
+  if (transcription?.status !== 'complete' || content === '') return [];
+  return [preview?.has_more ? `${content} …` : content];
+}
+
+/** Whether people see the same in both: the same words, typed, spoken or quoted, the same files, and the bot called or not. */
+export function looksTheSame(one: Content, other: Content): boolean {
+  const ids = ({ files }: Content) => files.map(({ id }) => id).join();
+  return one.text === other.text && ids(one) === ids(other) && one.mentionsBot === other.mentionsBot;
+}
+
+/** Whether there is anything in it that a request could be made of. */
+export const showsNothing = ({ text: all, files }: Content): boolean => isEmpty(all) && files.length === 0;
