@@ -104,6 +104,7 @@ const slack = await startSlack(
     ingest,
     readDraft: async () => null,
     takesRequests: () => false,
+    placeChannel: async () => undefined,
     namesApprovers: true,
     findBlueprint: () => undefined,
     searchTeams: () => [],

@@ -9,6 +9,7 @@ import { full } from '../src/knowledge/linked/described.js';
 import { createMemory } from '../src/knowledge/memory/memory.js';
 import { createPastRequests } from '../src/knowledge/routing/past-requests.js';
 import { Clock } from '../src/ops/clock.js';
+import { createConfiguredNames } from '../src/runtime/configured-names.js';
 import { startSlack } from '../src/slack/transport/app.js';
 import { createGuided } from '../src/wiring/guided.js';
 import { slackPorts } from '../src/wiring/slack-ports.js';
@@ -71,6 +72,7 @@ const ports = slackPorts({
     references,
   }),
   clock,
+  names: createConfiguredNames({ pool, config, log: silent }),
   people: () => config,
   log: silent,
 });

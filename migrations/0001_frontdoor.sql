@@ -301,7 +301,8 @@ CREATE TABLE outbox (
   paced_at     timestamptz,
   -- when it was first tried; a row is given up by this, so that waiting for its turn never counts as failing
   tried_at     timestamptz,
-  -- the version that looked at it last did not know its kind: what comes after it in the lane goes on meanwhile
+  -- the version that looked at it last did not know its kind, or its channel was not known yet: what comes after it in the lane
+  -- goes on meanwhile
   unknown_kind boolean     NOT NULL DEFAULT false,
   claimed_at   timestamptz,
   sent_at      timestamptz,
@@ -673,6 +674,8 @@ CREATE TABLE entities (
   updated_at  timestamptz NOT NULL DEFAULT now(),
   -- columns, since a condition on a function of ours is looked up in no index where row-level security stands before it
   channel     text        COLLATE "C" GENERATED ALWAYS AS (properties ->> 'channel') STORED,
+  handle      text        COLLATE "C" GENERATED ALWAYS AS (properties ->> 'handle') STORED,
+  shown_as    text        COLLATE "C" GENERATED ALWAYS AS (properties ->> 'shownAs') STORED,
   is_open     boolean     NOT NULL GENERATED ALWAYS AS (kind = 'task' AND NOT entity_done(state)) STORED,
   PRIMARY KEY (team_id, id)
 );
@@ -683,6 +686,10 @@ CREATE INDEX entities_by_channel ON entities (team_id, channel) WHERE is_open AN
 CREATE INDEX entities_by_due ON entities (team_id, is_open, due_at, created_at DESC, id) WHERE kind = 'task';
 -- which plans, goals, documents and so on there are
 CREATE INDEX entities_by_kind ON entities (team_id, kind, due_at, id) WHERE kind NOT IN ('task', 'user');
+-- whom and which channels the names of the configuration mean, letter for letter
+CREATE INDEX entities_by_handle ON entities (team_id, handle) WHERE handle IS NOT NULL;
+CREATE INDEX entities_by_shown_name ON entities (team_id, shown_as) WHERE shown_as IS NOT NULL;
+CREATE INDEX entities_by_channel_name ON entities (team_id, name) WHERE kind = 'channel';
 
 -- Every name that finds an entity, normalised. how: 'exact' (id, short id, slug, handle, compact name), 'name' (its whole
 -- name), 'first' (a person's first name or initials), 'part' (two telling words of a longer name: makes candidates only).
@@ -877,6 +884,32 @@ CREATE TABLE slack_reads (
   news_at timestamptz NOT NULL,
   due_at  timestamptz NOT NULL,
   PRIMARY KEY (team_id, what)
+);
+
+-- How far the lists of all people and all channels have been read from Slack, page by page: a reading goes on there after a restart.
+CREATE TABLE slack_lists (
+  team_id      text NOT NULL,
+  list         text NOT NULL CHECK (list IN ('people','channels')),
+  -- Slack's time of the first page, and Slack's word for where the next one begins; NULL: no reading is under way
+  begun_at     timestamptz,
+  next_page    text,
+  -- when a reading last came to the end of the list
+  completed_at timestamptz,
+  PRIMARY KEY (team_id, list)
+);
+
+-- The ids of the names in the configuration. A name keeps its id whatever the channel or person is called later, so that nobody
+-- gets a team's rights or posts by taking over a name.
+CREATE TABLE configured_names (
+  team_id text        NOT NULL,
+  -- '#it-help' or '@ingrid'
+  name    text        NOT NULL,
+  -- the Slack id
+  id      text        NOT NULL,
+  -- false: one channel of that name has been looked at, and whether there is another is not known yet
+  sure    boolean     NOT NULL,
+  since   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (team_id, name)
 );
 
 

@@ -35,6 +35,8 @@ export const userSchema = z.object({
   /** The handle, as typed after "@". */
   name: z.string(),
   realName: z.string(),
+  /** What stands beside their messages; the handle, where it is not said. */
+  displayName: z.string().optional(),
   isBot: z.boolean(),
   /** A CSS colour for the avatar with initials. */
   avatarColor: z.string(),

@@ -16,7 +16,6 @@ import { createProbes } from './ops/health/probes.js';
 import { createLog } from './ops/log.js';
 import { setOutgoing } from './ops/outgoing.js';
 import { exitWithError, once, ShutdownStack } from './ops/shutdown.js';
-import { withChannelIds, withUserIds } from './ops/slack-ids.js';
 import { startWatchdog } from './ops/watchdog.js';
 import { createDirectory } from './runtime/directory.js';
 import { NEWS_PAUSE, startWatchNews } from './runtime/schedule/reminders.js';
@@ -24,16 +23,15 @@ import { HOURLY, startRetention } from './runtime/schedule/retention.js';
 import { createIntakeRunner } from './runtime/turns/intake-runner.js';
 import { createSlackDelivery } from './slack/delivery/deliver.js';
 import { createSlackSigns } from './slack/delivery/signs.js';
-import { findChannels, findPeople } from './slack/directory/find-options.js';
 import { STEADY } from './slack/directory/ports.js';
 import { createTimeZones } from './slack/directory/time-zones.js';
-import { type RunningSlack, startSlack } from './slack/transport/app.js';
+import { startSlack } from './slack/transport/app.js';
 import { createBodyReader } from './slack/transport/http/body.js';
 import { closePort, createPort, listen } from './slack/transport/http/port.js';
 import { createTrackerWebhooks } from './trackers/news/webhooks.js';
-import { createCore, type People } from './wiring/core.js';
+import { createCore } from './wiring/core.js';
 import { counted, createHealth } from './wiring/health.js';
-import { intakeDeps } from './wiring/intake-deps.js';
+import { intakeDeps, placed } from './wiring/intake-deps.js';
 import { slackOrPlayground } from './wiring/slack-or-playground.js';
 import { slackPorts } from './wiring/slack-ports.js';
 import { connectTrackers, trackerNameOf } from './wiring/trackers.js';
@@ -104,8 +102,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
     readBody,
   );
 
-  let people: People = config;
-  const core = await createCore(config, () => people, database, shutdown, clock, log);
+  const core = await createCore(config, database, shutdown, clock, log);
   const { pool, lock, saver, runtime } = core;
   const store = createDirectory({ pool, aliasesOf });
   const directory = { store, lock, pace: STEADY, now: nowMs, sleep: pause };
@@ -127,17 +124,14 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
     blueprints,
   });
   const timeZoneOf = createTimeZones(client, nowMs);
-  people = await withIds(config, slack, log);
   const trackers = await connectTrackers(core, slack, secretFrom(process.env));
   shutdown.add('trackers', trackers.stop);
   const lookup = (workspace: string, slot: string) => findPost(pool, workspace, slot);
+  const graph = createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver, core.guidedBrain);
   const turns = { total: 0, running: 0 };
   runtime.start({
-    graph: counted(
-      createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver, core.guidedBrain),
-      turns,
-    ),
-    slack: createSlackDelivery({ ...slack, lookup, now: nowMs }),
+    graph: counted(placed(graph, core, slack), turns),
+    slack: createSlackDelivery({ ...slack, channelOf: core.names.channelOf, lookup, now: nowMs }),
     readThread: slack.readThread,
     meet,
     timeZoneOf,
@@ -160,11 +154,4 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   probes.started(createHealth(core, slack, turns));
   log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');
   if (url !== null) process.stdout.write(`\nOpen ${url}\n\n`);
-}
-
-/** The configuration with what Slack's events carry: ids in place of handles and channel names. */
-async function withIds(config: Config, { client }: RunningSlack, log: Log): Promise<People> {
-  const people = await withUserIds(config, (handles) => findPeople(client, handles), log);
-  const channels = await withChannelIds(config.channels, (names) => findChannels(client, [...names]), log);
-  return { ...people, channels };
 }

@@ -26,11 +26,18 @@ type Node = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpd
 
 const to = (...ends: Next[]) => ({ ends });
 
-/** The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer. */
-export function buildIntakeGraph(deps: IntakeDeps) {
+/**
+ * The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer.
+ * @param deps read anew at each node: what is a getter there may change while the graph lives
+ * @param own takes the place of some of them
+ */
+export function buildIntakeGraph(
+  deps: IntakeDeps,
+  own: Partial<Pick<IntakeDeps, 'brain' | 'hasModel'>> = {},
+) {
   /** A node as LangGraph knows it: what it changes, and where the turn goes on. Where it ends is clear to whom the bot listens. */
   const going = (node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
-    const turn = { ...deps, ...contextOf(runtime, deps) };
+    const turn = { ...deps, ...own, ...contextOf(runtime, deps) };
     const { next = 'await_user', ...update } = await node(state, turn);
     if (next === 'await_user') update.listening = listeningAfter({ ...state, ...update }, turn);
     return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });

@@ -1,3 +1,4 @@
+import { hasId } from '../../src/domain/configured-names.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import { isPerson } from '../../src/domain/conversation/speaker.js';
 import { wording } from '../../src/domain/conversation/wording.js';
@@ -90,7 +91,7 @@ export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
   const { named, team } = peopleOf(deps, state);
   const { who, people } = deps.approval;
   const groups = { requester: [], named, members: team?.members ?? [], approvers: team?.approvers ?? [] };
-  return [...new Set([...people, ...who.flatMap((group) => groups[group])])];
+  return [...new Set([...people, ...who.flatMap((group) => groups[group])])].filter(hasId);
 }
 
 /** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */

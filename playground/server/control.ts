@@ -52,6 +52,8 @@ export const controlSchema = z.discriminatedUnion('type', [
     ms: ms.default(1000),
     ...occasionFields,
   }),
+  /** So many calls of a method are answered in any such time, and the others with 429 and how long to wait, as Slack does. */
+  z.object({ type: z.literal('limit'), method: z.string(), calls: z.number().int().min(1), perMs: ms }),
   /** Adds public channels with everybody in them, the bot too, and answers their ids. */
   z.object({ type: z.literal('channels'), count: z.number().int().min(1).max(10_000) }),
   /** Takes the bot out of a channel, by its id. */
@@ -115,6 +117,9 @@ export function control(world: World, order: ControlOrder): Wire {
       break;
     case 'channels':
       return { channels: addChannels(world, order.count) };
+    case 'limit':
+      faults.calls.limit(order.method, order);
+      break;
     case 'remove_bot':
       removeBot(world, order.channel);
       break;

@@ -43,12 +43,19 @@ export const directoryOrders = [
   /** Adds people, of whom the bot hears nothing, for programs that need more than a company has. */
   z.object({ type: z.literal('people'), count: z.number().int().min(1).max(100_000) }),
   /** Somebody new, or of another company with `teamId`, of whom the bot hears nothing yet; answers their id. */
-  z.object({ type: z.literal('add_user'), name, realName: name, teamId: z.string().optional() }),
+  z.object({
+    type: z.literal('add_user'),
+    name,
+    realName: name,
+    displayName: z.string().optional(),
+    teamId: z.string().optional(),
+  }),
   z.object({
     type: z.literal('change_user'),
     user,
     name: name.optional(),
     realName: name.optional(),
+    displayName: z.string().optional(),
     title: z.string().optional(),
     isDeactivated: z.boolean().optional(),
     isRestricted: z.boolean().optional(),
@@ -67,10 +74,11 @@ export function directoryOrder(world: World, order: DirectoryOrder): Wire {
       for (let n = 0; n < order.count; n += 1) world.store.putUser(somebody(`person-${n}`, `Person ${n}`));
       return {};
     case 'add_user': {
-      const { teamId } = order;
+      const { teamId, displayName } = order;
       const added = world.store.putUser({
         ...somebody(order.name, order.realName),
         ...(teamId === undefined ? {} : { teamId }),
+        ...(displayName === undefined ? {} : { displayName }),
       });
       if (teamId === undefined)
         world.events.dispatch(personEvent('team_join', added, world.clock.nextTs(), world));

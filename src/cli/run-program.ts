@@ -108,12 +108,21 @@ function argumentsOf<A>(usage: string, read: () => A | null): A {
   return given;
 }
 
-async function onDatabase(
+/** Works on the bot's database within such a program. @throws AppError where it can't be opened */
+export function onBotDatabase<T>(
+  settings: Settings,
+  log: Logger,
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  return onDatabase(openBotDatabase, settings, log, work);
+}
+
+async function onDatabase<T>(
   open: (settings: Settings, log: Logger) => Promise<OpenDatabase>,
   settings: Settings,
   log: Logger,
-  work: (pool: Pool) => Promise<void>,
-): Promise<void> {
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> {
   const database = await open(settings, log);
   const pool = createPool({
     url: database.url,
@@ -124,7 +133,7 @@ async function onDatabase(
     onError: (error) => log.debug({ err: error }, 'a database connection broke'),
   });
   try {
-    await work(pool);
+    return await work(pool);
   } finally {
     await pool.end();
     await database.stop();

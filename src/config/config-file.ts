@@ -7,12 +7,15 @@ import { BUILTIN } from '../domain/tickets/tracker.js';
 import { parseTemplate, slotsIn, TemplateError } from '../domain/tools/phrase-template.js';
 import { Connection } from '../trackers/settings.js';
 
-/** Slack: user ids begin with U or W. A handle is looked up when the bot connects. */
+/**
+ * Slack: user ids begin with U or W. Handles have no capitals; display names have at most 80 characters of any script, also blanks.
+ * The directory tells whom a name means; what would be an id without its "@" is one.
+ */
 const Person = z
   .string()
   .regex(
-    /^(@[a-z0-9._-]{1,80}|[UW][A-Z0-9]{2,})$/,
-    'use a handle such as "@tom" or a user id such as U012ABCDEF',
+    /^(?:[UW][A-Z0-9]{2,}|@?[^\s@#<>](?:[^\r\n<>]{0,78}[^\s<>])?)$/u,
+    'use a handle or display name such as "@tom", or a user id such as U012ABCDEF',
   );
 
 /** Slack: channel ids begin with C or G, names are lower case and at most 80 letters long. */

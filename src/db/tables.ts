@@ -31,6 +31,8 @@ export const TABLES = {
   entities: 'workspace',
   channel_members: 'workspace',
   slack_reads: 'workspace',
+  slack_lists: 'workspace',
+  configured_names: 'workspace',
   citations: 'workspace',
   watches: 'workspace',
   watch_news: 'workspace',

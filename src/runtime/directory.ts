@@ -2,14 +2,23 @@ import type { Pool } from '../db/pool.js';
 import {
   closeChannels,
   closeUnlisted,
-  forgetMembersElsewhere,
+  forgetUnreadMembers,
+  readChannelName,
   readNames,
   readPlace,
   readStandings,
   replaceMembers,
   saveMembers,
 } from '../db/queries/directory/members.js';
-import { dueRead, finishRead, postponeRead, wantReads } from '../db/queries/directory/slack-reads.js';
+import {
+  completeList,
+  dueRead,
+  finishRead,
+  noteList,
+  postponeRead,
+  readList,
+  wantReads,
+} from '../db/queries/directory/slack-reads.js';
 import { type AliasesOf, type SavedEntity, saveEntities } from '../db/queries/entities/save-entities.js';
 
 interface DirectoryDeps {
@@ -32,7 +41,7 @@ export function createDirectory({ pool, aliasesOf }: DirectoryDeps) {
     closeUnlisted: of(closeUnlisted),
     saveMembers: of(saveMembers),
     replaceMembers: of(replaceMembers),
-    forgetMembersElsewhere: of(forgetMembersElsewhere),
+    forgetUnreadMembers: of(forgetUnreadMembers),
     standings: of(readStandings),
     names: of(readNames),
     place: of(readPlace),
@@ -40,5 +49,9 @@ export function createDirectory({ pool, aliasesOf }: DirectoryDeps) {
     dueRead: of(dueRead),
     finishRead: of(finishRead),
     postponeRead: of(postponeRead),
+    readList: of(readList),
+    noteList: of(noteList),
+    completeList: of(completeList),
+    channelName: of(readChannelName),
   };
 }

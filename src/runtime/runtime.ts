@@ -48,7 +48,7 @@ const turnPaceOf = ({ turnsAMinute }: Pick<RuntimeLimits, 'turnsAMinute'>): Pace
   burst: TURN_BURST,
 });
 
-/** What only exists once Slack is connected: people and channels are known by name until then. */
+/** What only exists once Slack is connected. */
 interface Connected extends Pick<WorkerDeps, 'graph' | 'readThread' | 'meet'> {
   slack: SlackPort;
   timeZoneOf: TimeZoneOf;

@@ -63,9 +63,12 @@ export interface SlackPorts {
   readDraft(viewer: Viewer, draftId: string, post: PressedPost): Promise<DraftView | null>;
   /**
    * whether a post of that person in that channel is a request without a mention, since the channel is made for requests: not what
-   * the members of teams post there, nor announcements
+   * the members of teams post there, nor announcements; null: that can't be said before `placeChannel` has taken in what the channel
+   * is called
    */
-  takesRequests(channel: string, author: string, text: PersonText): boolean;
+  takesRequests(channel: string, author: string, text: PersonText): boolean | null;
+  /** Takes in what a channel is called, where that matters. Rejects where its name can't be had now. */
+  placeChannel(channel: string, nameOf: (channel: string) => Promise<string | null>): Promise<void>;
   /** whether a request may name people who may approve it, so that the Edit form asks for them */
   namesApprovers: boolean;
   findBlueprint(id: string): Blueprint | undefined;

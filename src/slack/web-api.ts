@@ -26,20 +26,21 @@ const Paged = z.looseObject({
 });
 
 /**
- * A method's pages one after the other, at most so many; `isLast` where Slack has no more. @throws the call's errors,
- * ZodError
+ * A method's pages one after the other, at most so many, from the first one or from a cursor of Slack's; `isLast` where
+ * Slack has no more, else `next` is the cursor of the page that follows. @throws the call's errors, ZodError
  */
 export async function* cursorPages<Schema extends z.ZodType>(
   schema: Schema,
   maxPages: number,
   call: (from: { cursor?: string }) => Promise<unknown>,
-): AsyncGenerator<{ page: z.infer<Schema>; isLast: boolean }> {
-  let from: { cursor?: string } = {};
+  start: string | null = null,
+): AsyncGenerator<{ page: z.infer<Schema>; isLast: boolean; next: string | null }> {
+  let from: { cursor?: string } = start === null ? {} : { cursor: start };
   for (let read = 0; read < maxPages; read += 1) {
     const answer = await call(from);
-    const cursor = Paged.parse(answer).response_metadata?.next_cursor ?? '';
-    yield { page: schema.parse(answer), isLast: cursor === '' };
-    if (cursor === '') return;
-    from = { cursor };
+    const next = Paged.parse(answer).response_metadata?.next_cursor || null;
+    yield { page: schema.parse(answer), isLast: next === null, next };
+    if (next === null) return;
+    from = { cursor: next };
   }
 }

@@ -12,6 +12,7 @@ import { createMemory } from '../knowledge/memory/memory.js';
 import { createPastRequests } from '../knowledge/routing/past-requests.js';
 import type { Clock } from '../ops/clock.js';
 import type { ShutdownStack } from '../ops/shutdown.js';
+import { createConfiguredNames } from '../runtime/configured-names.js';
 import { createRuntime } from '../runtime/runtime.js';
 import { openThreadLock } from '../runtime/turns/thread-lock.js';
 import { TurnSaver } from '../runtime/turns/turn-saver.js';
@@ -22,16 +23,11 @@ import { createGuided } from './guided.js';
 const POOL_SIZE = 6;
 const SAVER_POOL_SIZE = 4;
 
-/** What the configuration says of people and channels. */
-export type People = Pick<Config, 'teams' | 'approval' | 'channels'>;
-
 /** The parts that need no Slack. */
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
-/** @param people by ids, as soon as Slack's handles and names were looked up */
 export async function createCore(
   config: Config,
-  people: () => People,
   database: OpenDatabase,
   shutdown: ShutdownStack,
   clock: Clock,
@@ -49,6 +45,9 @@ export async function createCore(
   });
   const lock = await openThreadLock(database.url, log);
   shutdown.add('thread lock', () => lock.close());
+  const names = createConfiguredNames({ pool, config, log });
+  shutdown.add('names of the configuration', names.stop);
+  const { people } = names;
   const saver = new TurnSaver(saverPool);
   const references = createReferences(pool);
   const tracker = createBuiltinTracker(pool, randomUUID);
@@ -90,6 +89,7 @@ export async function createCore(
   const knowledge = { references, memory, past };
   return {
     config,
+    names,
     people,
     pool,
     lock,

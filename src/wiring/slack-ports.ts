@@ -12,16 +12,18 @@ import {
   readWaitingDrafts,
   type WaitingDraft,
 } from '../db/queries/threads/threads.js';
+import type { ConfiguredPeople } from '../domain/configured-names.js';
 import { isAnnouncement } from '../domain/conversation/announcements.js';
 import { ReviewCard } from '../domain/conversation/reply.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import { isUpTo } from '../domain/policies.js';
+import type { ConfiguredNames } from '../runtime/configured-names.js';
 import { createWorkspaces } from '../runtime/workspaces.js';
 import { createTeamSearch } from '../slack/directory/find-options.js';
 import type { OpenDraftLine, SlackPorts } from '../slack/ports.js';
 import { helpTopics } from '../tools/help.js';
 import { createQuick } from '../tools/quick.js';
-import type { Core, People } from './core.js';
+import type { Core } from './core.js';
 
 /** So many of a workspace's newest are looked through. */
 const MAX_DRAFTS = 1_000;
@@ -30,11 +32,11 @@ const STATUSES: readonly OpenDraftLine['status'][] = ['asking', 'open', 'failed'
 
 /**
  * The drafts that are a person's own, and those that only wait for a word that the person may give.
- * @param policy who may approve, as it is known now: by user ids once Slack's handles were looked up
+ * @param policy who may approve, by the user ids that are known now
  */
 export function createOpenDrafts(
   pool: Pool,
-  policy: () => Pick<People, 'teams' | 'approval'>,
+  policy: () => Pick<ConfiguredPeople, 'teams' | 'approval'>,
   blueprints: readonly Pick<Blueprint, 'id'>[],
 ): SlackPorts['openDrafts'] {
   return async (teamId, user) => {
@@ -65,14 +67,16 @@ function toLine(draft: WaitingDraft): OpenDraftLine[] {
  * Whether what somebody posts in a channel is a request without a mention. Members of teams take requests there: what they post is
  * for people as a rule, as is what is marked as an announcement.
  */
-export function createTakesRequests(
-  people: () => Pick<People, 'teams' | 'channels'>,
-): SlackPorts['takesRequests'] {
+export function createTakesRequests({
+  people,
+  takesRequests,
+}: Pick<ConfiguredNames, 'people' | 'takesRequests'>): SlackPorts['takesRequests'] {
   return (channel, author, text) => {
+    const isBound = takesRequests(channel);
+    if (isBound !== true) return isBound;
     const { teams, channels } = people();
-    const binding = channels.find((one) => one.channel === channel && one.blueprint !== undefined);
-    if (binding === undefined || isAnnouncement(text, binding.announcements)) return false;
-    return !teams.some(({ members }) => members.includes(author));
+    const { announcements } = channels.find((one) => one.channel === channel && one.blueprint) ?? {};
+    return !isAnnouncement(text, announcements) && !teams.some(({ members }) => members.includes(author));
   };
 }
 
@@ -83,24 +87,39 @@ const DraftViewRow = z.object({ card: ReviewCard });
 
 type Parts = Pick<
   Core,
-  'config' | 'people' | 'pool' | 'references' | 'memory' | 'past' | 'tools' | 'phrasebook' | 'clock' | 'log'
+  | 'config'
+  | 'names'
+  | 'people'
+  | 'pool'
+  | 'references'
+  | 'memory'
+  | 'past'
+  | 'tools'
+  | 'phrasebook'
+  | 'clock'
+  | 'log'
 > & { runtime: Pick<Core['runtime'], 'ingest' | 'begin'> };
 
 /** What Slack's side needs from the rest of the program, but for the directory. */
 export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
-  const { config, pool, runtime, references, memory, past, tools, phrasebook, clock, people, log } = parts;
+  const { config, pool, runtime, references, memory, past, tools, phrasebook, clock, names, people, log } =
+    parts;
   const { blueprints, teams } = config;
   const workspaces = createWorkspaces({ pool, log });
   return {
     ingest: runtime.ingest,
     begin: runtime.begin,
-    workspaceInstalled: workspaces.installed,
+    workspaceInstalled: async (teamId) => {
+      await workspaces.installed(teamId);
+      await names.open(teamId);
+    },
     workspaceEnded: workspaces.ended,
     readDraft: async (viewer, draftId, post) => {
       const row = await readDraft(pool, viewer, draftId, post);
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
     },
-    takesRequests: createTakesRequests(people),
+    takesRequests: createTakesRequests(names),
+    placeChannel: names.place,
     namesApprovers: config.approval.who.includes('named'),
     findBlueprint: (id) => blueprints.find((blueprint) => blueprint.id === id),
     searchTeams: createTeamSearch(teams),

@@ -1,3 +1,4 @@
+import { hasId } from '../../../src/domain/configured-names.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { blueprintFor, type IntakeDeps, teamOf } from '../deps.js';
@@ -113,7 +114,7 @@ function whoMayApprove(state: IntakeState, deps: IntakeDeps): string[] {
     ...deps.approval.people,
     ...(team?.approvers ?? []),
     ...(team?.members ?? []),
-  ]);
+  ]).filter(hasId);
   return approversAmong(deps, state, around).slice(0, MAX_PEOPLE);
 }
 

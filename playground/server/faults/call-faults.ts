@@ -22,14 +22,30 @@ export class CallFaults {
     { fault: CallFault; occasion: Occasion; channel: string | undefined }[]
   >();
 
+  readonly #limits = new Map<string, { calls: number; perMs: number; answered: number[] }>();
+
   /** @param channel only calls that name it are hit; undefined: all */
   order(method: string, fault: CallFault, occasion: OccasionOrder, channel?: string): void {
     const orders = this.#orders.get(method) ?? [];
     this.#orders.set(method, [...orders, { fault, occasion: new Occasion(occasion), channel }]);
   }
 
+  /** Answers at most so many calls of a method in any such time. Slack names the wait in whole seconds. */
+  limit(method: string, { calls, perMs }: { calls: number; perMs: number }): void {
+    this.#limits.set(method, { calls, perMs, answered: [] });
+  }
+
   /** @param named the channel that the call names, if any */
-  take(method: string, named?: unknown): CallFault | undefined {
+  take(method: string, named?: unknown, nowMs: number = Date.now()): CallFault | undefined {
+    const limit = this.#limits.get(method);
+    if (limit !== undefined) {
+      limit.answered = limit.answered.filter((at) => at > nowMs - limit.perMs);
+      const [oldest = nowMs] = limit.answered;
+      const waitMs = oldest + limit.perMs - nowMs;
+      if (limit.answered.length >= limit.calls)
+        return { with: 'rate_limited', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
+      limit.answered.push(nowMs);
+    }
     const orders = this.#orders.get(method);
     const isMeant = (channel: string | undefined) => channel === undefined || channel === named;
     const found = orders?.find(({ occasion, channel }) => isMeant(channel) && occasion.take());
@@ -41,5 +57,6 @@ export class CallFaults {
 
   clear(): void {
     this.#orders.clear();
+    this.#limits.clear();
   }
 }

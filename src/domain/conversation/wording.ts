@@ -44,6 +44,18 @@ const REFUSED = {
     because: "I'm not in that channel",
     remedy: 'Invite me there with /invite and write in the thread again.',
   },
+  unseen: {
+    because: "I can't find that channel: it's deleted, or private and I'm not in it",
+    remedy: 'If it is still there, invite me with /invite and write in the thread again.',
+  },
+  unnamed: {
+    because: "I can't find a channel of that name",
+    remedy: 'Please tell whoever looks after me, then write in the thread again.',
+  },
+  ambiguous: {
+    because: "several channels have that name, and I can't tell which one is meant",
+    remedy: 'Please tell whoever looks after me, then write in the thread again.',
+  },
   forbidden: {
     because: "I'm not allowed to write there",
     remedy: 'Please ask whoever looks after the channel to let me, then write in the thread again.',

@@ -4,6 +4,7 @@ import type { OutboxRow, Pace } from '../../db/queries/outbox/claim.js';
 import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import {
   type Posted,
+  settleAside,
   settleFailed,
   settleLater,
   settleLimited,
@@ -27,7 +28,7 @@ interface Refusal {
   hint: string;
 }
 
-/** By Slack's code ("chat.postMessage", "chat.postEphemeral", "chat.update", errors of each). */
+/** By Slack's code ("chat.postMessage", "chat.postEphemeral", "chat.update", errors of each), or ours for a channel's name. */
 const REFUSALS: readonly (Refusal & { codes: readonly string[] })[] = [
   {
     why: 'archived',
@@ -36,8 +37,23 @@ const REFUSALS: readonly (Refusal & { codes: readonly string[] })[] = [
   },
   {
     why: 'absent',
-    hint: 'The bot is not in the channel, or the channel is gone. Invite the bot, or correct the channel in the configuration.',
-    codes: ['not_in_channel', 'channel_not_found'],
+    hint: 'The bot is not in the channel. Invite it.',
+    codes: ['not_in_channel'],
+  },
+  {
+    why: 'unseen',
+    hint: 'The channel is deleted, or private and the bot is not in it. Invite the bot, or correct the channel in the configuration.',
+    codes: ['channel_not_found'],
+  },
+  {
+    why: 'unnamed',
+    hint: 'The configuration names a channel that the bot can’t see. Correct the name, or invite the bot into the private channel (npm run doctor).',
+    codes: ['channel_name_unknown'],
+  },
+  {
+    why: 'ambiguous',
+    hint: 'Several channels have the name that the configuration has. Write the id of the right one (npm run doctor names them).',
+    codes: ['channel_name_ambiguous'],
   },
   { why: 'refused', hint: 'The person is not in the channel.', codes: ['user_not_in_channel'] },
   {
@@ -147,12 +163,14 @@ export interface Order {
 /**
  * What became of a reply. `retry`: not done, to be tried again after `afterMs`; `channelBusy` where the channel itself gets
  * too many posts. `unknown`: Slack may or may not have it; look before posting again. `failed`: Slack refuses it for good.
- * `too_late`: nothing was asked of Slack, since it was no longer ours to do.
+ * `set_aside`: it can't be said yet where it goes; the lane goes on without it for `afterMs`. `too_late`: nothing was asked of
+ * Slack, since it was no longer ours to do.
  */
 export type Delivery =
   | { result: 'posted'; channel: string; ts: string; threadTs: string | null; text: string }
   | { result: 'updated' }
   | { result: 'retry'; afterMs: number; reason: string; channelBusy?: true }
+  | { result: 'set_aside'; afterMs: number }
   | { result: 'unknown'; reason: string }
   | { result: 'failed'; reason: string }
   | { result: 'too_late' };
@@ -205,6 +223,8 @@ export function createReplyDelivery(deps: Deps): Deliver {
         const { reason } = delivery;
         return giveUp(reason, REFUSALS.find(({ codes }) => codes.includes(reason)) ?? UNKNOWN);
       }
+      case 'set_aside':
+        return settleAside(pool, row, delivery.afterMs);
       case 'too_late':
         return log.warn(fields, 'a claim grew old; whoever takes it over looks first');
       case 'unknown': {

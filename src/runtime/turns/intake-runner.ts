@@ -16,9 +16,10 @@ const MAX_STEPS = 64;
  * makes one checkpoint a run instead of one a superstep.
  */
 export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver, guided: Brain = deps.brain): RunGraph {
-  const compiled = (own: IntakeDeps) => buildIntakeGraph(own).compile({ checkpointer: saver });
-  const graph = compiled(deps);
-  const without = guided === deps.brain ? graph : compiled({ ...deps, brain: guided, hasModel: false });
+  const compiled = (own?: Parameters<typeof buildIntakeGraph>[1]) =>
+    buildIntakeGraph(deps, own).compile({ checkpointer: saver });
+  const graph = compiled();
+  const without = guided === deps.brain ? graph : compiled({ brain: guided, hasModel: false });
   return async (resume, { withModel, ...turn }) => {
     const state = await (withModel ? graph : without).invoke(resume === null ? {} : new Command({ resume }), {
       configurable: { thread_id: turn.threadId },

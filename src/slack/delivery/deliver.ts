@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import type { ChannelTarget } from '../../domain/configured-names.js';
 import { tsOf } from '../../domain/conversation/slack-ts.js';
 import { cleanText } from '../normalize/text.js';
 import type { Presented, SlotMessage } from '../views/cards/context.js';
@@ -9,7 +10,7 @@ import { peopleIn } from '../views/people-shown.js';
 import { present } from '../views/present.js';
 import { cursorPages } from '../web-api.js';
 import { classify, outcomeOf, repeatable } from './classify.js';
-import { createChannels, createDirectMessages, type NamesOf } from './lookups.js';
+import { createDirectMessages, type NamesOf } from './lookups.js';
 import type { Lookup, Order, Outcome } from './types.js';
 
 /** The metadata event type under which our posts carry their intent's key. */
@@ -100,6 +101,8 @@ interface SlackDeliveryOptions {
   showHome(user: string, section: HomeSection): Promise<void>;
   botUserId: string;
   namesOf: NamesOf;
+  /** the id of a channel that is written as "#name" */
+  channelOf(name: string): Promise<ChannelTarget>;
   lookup: Lookup;
   /** milliseconds since the epoch */
   now(): number;
@@ -116,27 +119,39 @@ export interface SlackDelivery {
   find(order: Order): Promise<Outcome | null>;
 }
 
+/** So soon it is asked again where a channel is that Slack's list has not told of yet. Milliseconds. */
+const LISTED_SOON_MS = 15_000;
+
+/** What becomes of a reply to a channel that is known by a name alone; the reasons are ours, since Slack knows ids. */
+const NO_CHANNEL = {
+  wait: { result: 'set_aside', afterMs: LISTED_SOON_MS },
+  ambiguous: { result: 'failed', reason: 'channel_name_ambiguous' },
+  unknown: { result: 'failed', reason: 'channel_name_unknown' },
+} as const satisfies Record<string, Outcome>;
+
 const TOO_LATE: Outcome = { result: 'too_late' };
 
 export function createSlackDelivery(options: SlackDeliveryOptions): SlackDelivery {
-  const { client, botUserId, namesOf, lookup, now } = options;
-  const channelOf = createChannels(client, now);
+  const { client, botUserId, namesOf, channelOf, lookup, now } = options;
   const directMessageWith = createDirectMessages(client, now);
   // What the transcript keeps of our own words is what people read, without Slack's escapes.
   const readable = (outcome: Outcome): Outcome =>
     outcome.result === 'posted' ? { ...outcome, text: cleanText(outcome.text, botUserId) } : outcome;
 
-  /** Where a reply goes, its channel as an id. Null: no such channel. @throws WebClient's errors */
-  const targetOf = async ({ reply, to }: Order): Promise<Target | null> => {
+  const idOfChannel = async (channel: string): Promise<ChannelTarget> =>
+    channel.startsWith('#') ? channelOf(channel) : { id: channel };
+
+  /** Where a reply goes, its channel as an id; or what becomes of it where there is none. @throws WebClient's errors */
+  const targetOf = async ({ reply, to }: Order): Promise<Target | Outcome> => {
     if (reply.kind === 'direct') return { channel: await directMessageWith(reply.to), threadTs: null };
     if (reply.kind === 'root') return { channel: reply.channel, threadTs: null };
     if (reply.kind === 'elsewhere') return { channel: reply.channel, threadTs: reply.threadTs };
     const own = reply.kind === 'team_card' || reply.kind === 'notice' ? reply.channel : undefined;
-    const channel = await channelOf(own ?? to.channel);
-    if (channel === null) return null;
+    const found = await idOfChannel(own ?? to.channel);
+    if (!('id' in found)) return NO_CHANNEL[found.is];
     // A team's card begins a thread of its own, in whatever channel.
-    const inThread = reply.kind !== 'team_card' && channel === to.channel;
-    return { channel, threadTs: inThread ? to.rootTs : null };
+    const inThread = reply.kind !== 'team_card' && found.id === to.channel;
+    return { channel: found.id, threadTs: inThread ? to.rootTs : null };
   };
 
   const presented = async ({ reply, teamId }: Order): Promise<Presented> => {
@@ -186,7 +201,6 @@ export function createSlackDelivery(options: SlackDeliveryOptions): SlackDeliver
       // it is gone from Slack, and so are its words
       if (reply.kind === 'retracted') return { result: 'updated' };
       const target = await targetOf(order).catch(repeatable);
-      if (target === null) return { result: 'failed', reason: 'channel_not_found' };
       if ('result' in target) return target;
       if (!mayBegin()) return TOO_LATE;
       if (reply.kind === 'panel') await options.showHome(reply.to, reply.section);
@@ -195,7 +209,8 @@ export function createSlackDelivery(options: SlackDeliveryOptions): SlackDeliver
     find: async (order) => {
       try {
         const target = await targetOf(order);
-        const found = target && (await findPosted(target, order.intentKey));
+        if ('result' in target) return target;
+        const found = await findPosted(target, order.intentKey);
         return found && readable({ result: 'posted', ...target, ...found });
       } catch (error) {
         return unseen(error);

@@ -1,34 +1,8 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { authorName, isPerson } from '../../domain/conversation/speaker.js';
-import { listChannels } from '../directory/find-options.js';
 import { AgedCache, remembering } from '../remembering.js';
 import type { Names } from '../views/text/mrkdwn.js';
-
-/** A list older than LIST_AGE is read anew; for a name that is not on it, one older than MISS_AGE. Milliseconds. */
-const LIST_AGE_MS = 10 * 60 * 1000;
-const MISS_AGE_MS = 30 * 1000;
-
-/** Finds the id of "#name" in one list for all names; an id is its own. Null: no such channel that the bot can see. */
-export function createChannels(
-  client: WebClient,
-  now: () => number,
-): (channel: string) => Promise<string | null> {
-  let ids: ReadonlyMap<string, string> = new Map();
-  let readAt = Number.NEGATIVE_INFINITY;
-  return async (channel) => {
-    if (!channel.startsWith('#')) return channel;
-    const name = channel.slice(1);
-    const age = now() - readAt;
-    if (age > LIST_AGE_MS || (!ids.has(name) && age > MISS_AGE_MS)) {
-      let all: ReadonlyMap<string, string> = new Map();
-      for await (const known of listChannels(client)) all = known;
-      ids = all;
-      readAt = now();
-    }
-    return ids.get(name) ?? null;
-  };
-}
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;

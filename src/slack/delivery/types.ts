@@ -20,6 +20,7 @@ export type Lookup = (teamId: string, slot: string) => Promise<SlotMessage | nul
  * - posted: a new message, where it stands and what it says
  * - updated: the slot's message was rewritten
  * - retry: not done, try again after `afterMs`; `channelBusy`: the channel gets too many posts, whoever's they are
+ * - set_aside: it can't be said yet where it goes; try again after `afterMs`, and let what else there is to say go first
  * - unknown: perhaps posted; look with `find` before posting again
  * - failed: will not be done; `reason` is Slack's code
  * - too_late: nothing was asked of Slack, since the order was no longer ours to carry out
@@ -28,6 +29,7 @@ export type Outcome =
   | { result: 'posted'; channel: string; ts: string; threadTs: string | null; text: string }
   | { result: 'updated' }
   | { result: 'retry'; afterMs: number; reason: string; channelBusy?: true }
+  | { result: 'set_aside'; afterMs: number }
   | { result: 'unknown'; reason: string }
   | { result: 'failed'; reason: string }
   | { result: 'too_late' };

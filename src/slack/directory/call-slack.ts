@@ -54,30 +54,37 @@ export async function callSlack(
   }
 }
 
-/** A list that goes on after so many pages goes round in circles. */
-const MAX_PAGES = 10_000;
-
 /** Slack's arguments of one page. */
 export interface PageArguments {
   limit: number;
   cursor?: string;
 }
 
-/** One page's things, and as of when they certainly hold. */
+/** One page's things, as of when they certainly hold, and the cursor of the next page; null: it is the last. */
 export interface Page<Thing> {
   things: Thing[];
   asOf: Date;
+  next: string | null;
+}
+
+/** What a list holds in which field, how fast its pages are read, and the cursor of the first one, where it is not the list's. */
+interface Listing<Schema extends z.ZodType> {
+  field: string;
+  thing: Schema;
+  /** milliseconds between two pages */
+  everyMs: number;
+  from?: string | null;
 }
 
 /**
- * A list of Slack's, page by page, with `everyMs` between two. A thing in a form that is not known is left out and named in
- * the log.
- * @throws as callSlack does, and ZodError for a page that is none
+ * A list of Slack's, page by page, however many there are. A thing in a form that is not known is left out and named in the
+ * log.
+ * @throws as callSlack does, ZodError for a page that is none, and an Error for a list that goes round in circles
  */
 export async function* pages<Schema extends z.ZodType>(
   context: SyncContext,
   list: (page: PageArguments) => Promise<unknown>,
-  { field, thing, everyMs }: { field: string; thing: Schema; everyMs: number },
+  { field, thing, everyMs, from: start = null }: Listing<Schema>,
 ): AsyncGenerator<Page<z.infer<Schema>>> {
   const { sleep, stopping, pace, log } = context;
   const List = z.looseObject({ [field]: z.array(z.unknown()) });
@@ -88,13 +95,17 @@ export async function* pages<Schema extends z.ZodType>(
     asOf = told.asOf;
     return told.answer;
   };
-  for await (const { page } of cursorPages(List, MAX_PAGES, call)) {
+  let last = start;
+  for await (const { page, next } of cursorPages(List, Number.POSITIVE_INFINITY, call, start)) {
+    if (next !== null && next === last)
+      throw new Error(`Slack’s list of ${field} leads back to the same page.`);
+    last = next;
     const things = (page[field] ?? []).flatMap((one) => {
       const parsed = thing.safeParse(one);
       if (parsed.success) return [parsed.data];
       log.warn({ err: parsed.error }, 'Slack listed something in a form that is not known; it is left out');
       return [];
     });
-    yield { things, asOf };
+    yield { things, asOf, next };
   }
 }

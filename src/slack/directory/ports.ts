@@ -32,8 +32,8 @@ export interface Directory {
    * one changes nothing else; `state` null leaves it as it is.
    */
   closeChannels(teamId: string, channels: readonly string[], asOf: Date, state: string | null): Promise<void>;
-  /** Closes every open channel that a whole list, begun at `asOf`, did not have. Answers how many there were. */
-  closeUnlisted(teamId: string, listed: readonly string[], asOf: Date): Promise<number>;
+  /** Closes every open channel of which nothing was heard since a whole list began at `asOf`. Answers how many there were. */
+  closeUnlisted(teamId: string, asOf: Date): Promise<number>;
   saveMembers(teamId: string, members: readonly Membership[]): Promise<void>;
   /**
    * These are in the conversation and nobody else, by a list begun at `asOf`. With an empty one no members are known. `ours`:
@@ -46,8 +46,8 @@ export interface Directory {
     asOf: Date,
     ours?: boolean,
   ): Promise<void>;
-  /** Of every conversation but these no members are known. */
-  forgetMembersElsewhere(teamId: string, channels: readonly string[], asOf: Date): Promise<void>;
+  /** Forgets the members of every conversation that is neither to be read nor was read since `asOf`. */
+  forgetUnreadMembers(teamId: string, asOf: Date): Promise<void>;
   /** What these people are to the workspace; of whom nothing is known is not in it. */
   standings(teamId: string, users: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   /** the names of these people, as Slack shows them to everybody; who is not known is not in it */
@@ -65,6 +65,23 @@ export interface Directory {
   /** The read is done, unless there is newer news. */
   finishRead(teamId: string, read: WantedRead): Promise<void>;
   postponeRead(teamId: string, what: string, delayMs: number): Promise<void>;
+  /** Where the reading of a list goes on; null: it begins anew. */
+  readList(teamId: string, list: ListName): Promise<ListPlace | null>;
+  /** Notes where it goes on, so that a restart costs one page. */
+  noteList(teamId: string, list: ListName, at: ListPlace | null): Promise<void>;
+  /** Notes that the list was read to its end: whom and what it did not have, the workspace does not have. */
+  completeList(teamId: string, list: ListName): Promise<void>;
+  /** The name of a channel, without "#"; null: nothing is known of it. */
+  channelName(teamId: string, channel: string): Promise<string | null>;
+}
+
+/** The lists that are read page by page. */
+export type ListName = 'people' | 'channels';
+
+/** Where in a list the reading goes on, and Slack's time of its first page. */
+export interface ListPlace {
+  begunAt: Date;
+  nextPage: string;
 }
 
 /** How fast Slack is asked, and how often; milliseconds but for the page size. */

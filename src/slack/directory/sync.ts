@@ -1,6 +1,7 @@
 import { WebAPIPlatformError } from '@slack/web-api';
+import { classify } from '../delivery/classify.js';
 import { type Page, type PageArguments, pages, type SyncContext } from './call-slack.js';
-import { EVERYTHING } from './ports.js';
+import { EVERYTHING, type ListName } from './ports.js';
 import { readChannel } from './read-channel.js';
 import { membersMatter, toChannel, WireChannel } from './to-channel.js';
 import { toUser, WireUser } from './to-user.js';
@@ -30,60 +31,120 @@ function createBell(sleep: SyncContext['sleep']) {
   };
 }
 
+/** It is noted after so many pages where a list goes on; a restart reads at most these once more. */
+const NOTED_PAGES = 5;
+
+/** The list in the form of its things; `save` keeps a page of it. */
+interface ListReading<Thing> {
+  list: ListName;
+  listPages(from: string | null): AsyncGenerator<Page<Thing>>;
+  save(things: readonly Thing[], asOf: Date): Promise<void>;
+}
+
 /**
- * Reads all people and all channels that the bot can see, each page saved at once, and asks for the members of those that
- * the bot is in. A channel that the whole list did not have is gone, or private without the bot: it is closed, and its
- * members are not known any more. Cut off in the middle it has done no harm; it begins anew the next time. @returns how
+ * Reads a list to its end, each page saved at once, from where the last reading was cut off, if it was. @returns how many
+ * things were read now, and Slack's time of the first page
+ */
+async function readWhole<Thing>(
+  { store, teamId, now, pace }: SyncContext,
+  { list, listPages, save }: ListReading<Thing>,
+): Promise<{ count: number; begunAt: Date | null }> {
+  const left = await store.readList(teamId, list);
+  // what was read longer ago is due again
+  const at = left !== null && now() - left.begunAt.getTime() < pace.repeatMs ? left : null;
+  let [count, pageNo, begunAt] = [0, 0, at?.begunAt ?? null];
+  try {
+    for await (const { things, asOf, next } of listPages(at?.nextPage ?? null)) {
+      begunAt ??= asOf;
+      // the clock of the process that began may be ahead of ours
+      await save(things, new Date(Math.max(asOf.getTime(), begunAt.getTime())));
+      count += things.length;
+      pageNo += 1;
+      if (next !== null && pageNo % NOTED_PAGES === 0)
+        await store.noteList(teamId, list, { begunAt, nextPage: next });
+    }
+  } catch (error) {
+    // Slack forgets where a page began after a while
+    if (classify(error).kind === 'failed') await store.noteList(teamId, list, null);
+    throw error;
+  }
+  return { count, begunAt };
+}
+
+/**
+ * Reads all people and all channels that the bot can see, side by side, since Slack counts the calls of each method by itself, and
+ * asks for the members of those that the bot is in. A channel that the whole list did not have is gone, or private without the
+ * bot: it is closed, and its members are not known any more. Cut off in the middle it goes on there the next time. @returns how
  * many it has read
  */
 async function loadEverything(context: SyncContext): Promise<{ people: number; channels: number }> {
-  const { store, teamId, teamUrl, client, pace, log } = context;
-  const loaded = { people: 0, channels: 0 };
-  const users = { field: 'members', thing: WireUser, everyMs: pace.listMs };
-  for await (const { things, asOf } of pages(context, (page) => client.users.list({ ...page }), users)) {
-    const people = things.map((user) => toUser(user, context, asOf));
-    await store.saveEntities(teamId, people);
-    loaded.people += people.length;
+  const both = await Promise.allSettled([loadPeople(context), loadChannels(context)]);
+  const [people, channels] = both.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  return { people: people ?? 0, channels: channels ?? 0 };
+}
+
+async function loadPeople(context: SyncContext): Promise<number> {
+  const { store, teamId, client, pace } = context;
+  const { count } = await readWhole(context, {
+    list: 'people',
+    listPages: (from) => {
+      const users = { field: 'members', thing: WireUser, everyMs: pace.listMs, from };
+      return pages(context, (page) => client.users.list({ ...page }), users);
+    },
+    save: (users, asOf) =>
+      store.saveEntities(
+        teamId,
+        users.map((user) => toUser(user, context, asOf)),
+      ),
+  });
+  await store.completeList(teamId, 'people');
+  return count;
+}
+
+async function loadChannels(context: SyncContext): Promise<number> {
+  const { store, teamId, teamUrl, log } = context;
+  const { count, begunAt } = await readWhole(context, {
+    list: 'channels',
+    listPages: (from) => conversations(context, from),
+    save: async (things, asOf) => {
+      const channels = things.flatMap((channel) => toChannel(channel, teamUrl, asOf) ?? []);
+      await store.saveEntities(teamId, channels);
+      const wanted = things.filter(membersMatter).map(({ id }) => ({ what: id, newsAt: asOf }));
+      await store.wantReads(teamId, wanted, 0);
+    },
+  });
+  if (begunAt !== null) {
+    const closed = await store.closeUnlisted(teamId, begunAt);
+    if (closed > 0) log.info({ teamId, closed }, 'channels that Slack no longer lists are for nobody now');
+    await store.forgetUnreadMembers(teamId, begunAt);
   }
-  const listed: string[] = [];
-  const heardOf: string[] = [];
-  let begun: Date | undefined;
-  for await (const { things, asOf } of conversations(context)) {
-    begun ??= asOf;
-    const channels = things.flatMap((channel) => toChannel(channel, teamUrl, asOf) ?? []);
-    await store.saveEntities(teamId, channels);
-    const wanted = things.filter(membersMatter).map(({ id }) => ({ what: id, newsAt: asOf }));
-    await store.wantReads(teamId, wanted, 0);
-    listed.push(...things.map(({ id }) => id));
-    heardOf.push(...wanted.map(({ what }) => what));
-    loaded.channels += channels.length;
-  }
-  if (begun === undefined) return loaded;
-  const closed = await store.closeUnlisted(teamId, listed, begun);
-  if (closed > 0) log.info({ teamId, closed }, 'channels that Slack no longer lists are for nobody now');
-  await store.forgetMembersElsewhere(teamId, heardOf, begun);
-  return loaded;
+  await store.completeList(teamId, 'channels');
+  return count;
 }
 
 /** Where the app was installed without the scope for group direct messages, the channels come without them. */
-async function* conversations(context: SyncContext): AsyncGenerator<Page<WireChannel>> {
+async function* conversations(context: SyncContext, from: string | null): AsyncGenerator<Page<WireChannel>> {
   const channels = 'public_channel,private_channel';
   try {
-    yield* listed(context, `${channels},mpim`);
+    yield* listed(context, `${channels},mpim`, from);
   } catch (error) {
     if (!(error instanceof WebAPIPlatformError) || error.data.error !== 'missing_scope') throw error;
     context.log.warn(
       { teamId: context.teamId },
       'the app may not read group direct messages (mpim:read); install it again with the scopes of manifest.json',
     );
-    yield* listed(context, channels);
+    yield* listed(context, channels, from);
   }
 }
 
-function listed(context: SyncContext, types: string): AsyncGenerator<Page<WireChannel>> {
+function listed(context: SyncContext, types: string, from: string | null): AsyncGenerator<Page<WireChannel>> {
   const list = (page: PageArguments) =>
     context.client.conversations.list({ types, exclude_archived: false, ...page });
-  return pages(context, list, { field: 'channels', thing: WireChannel, everyMs: context.pace.listMs });
+  const { listMs: everyMs } = context.pace;
+  return pages(context, list, { field: 'channels', thing: WireChannel, everyMs, from });
 }
 
 /** Keeps the directory in step with Slack, in the background. */

@@ -36,7 +36,8 @@ interface Workspace {
 
 /**
  * A person or bot as an entity, named as they are; handle and display name are further names. `state` is "active" or
- * "deactivated", `typeKey` "bot" where it is one, `properties.standing` what they are to the workspace. Everyone may see
+ * "deactivated", `typeKey` "bot" where it is one, `properties.standing` what they are to the workspace, `properties.shownAs` the
+ * name that stands beside their messages: the display name or, without one, the full name. Everyone may see
  * who belongs to it, only they themselves people from another company, who are there for a shared channel.
  */
 export function toUser(user: WireUser, workspace: Workspace, asOf: Date): DatedEntity {
@@ -60,6 +61,7 @@ export function toUser(user: WireUser, workspace: Workspace, asOf: Date): DatedE
     dueAt: null,
     properties: {
       handle,
+      shownAs: (displayName ?? name).normalize('NFC'),
       title: filled(user.profile?.title),
       timeZone: filled(user.tz),
       standing: standingOf(user, workspace),

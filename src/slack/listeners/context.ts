@@ -11,8 +11,8 @@ import type { PresentContext } from '../views/cards/context.js';
 import { peopleShown } from '../views/people-shown.js';
 
 /**
- * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, who gets to know people,
- * and what they are called.
+ * What every listener gets: the ports, who we are, what reads again what Slack tells only half of, who gets to know people, what they
+ * and channels are called, and what reads messages.
  */
 export interface ListenerContext {
   ports: SlackPorts;
@@ -22,6 +22,8 @@ export interface ListenerContext {
   sync: Pick<Sync, 'poke'>;
   lookUp: Pick<LookUp, 'meet'>;
   namesOf: NamesOf;
+  /** what a channel is called, without "#"; it rejects where Slack can't tell now */
+  channelName(channel: string): Promise<string | null>;
   reader: MessageReader;
 }
 

@@ -22,11 +22,19 @@ export function registerMessages(app: App, context: ListenerContext): void {
   });
 }
 
-const hearingOf = ({ ports: { takesRequests }, self, reader }: ListenerContext): Hearing => ({
-  takesRequests,
-  self,
-  reader,
-});
+/**
+ * What decides about a message. Where it is not known yet what its channel is for, the channel is looked at first; a look that fails
+ * is thrown, so that Slack delivers the post again: none is left out because its channel's name is not known yet.
+ */
+function hearingOf({ ports, self, reader, channelName }: ListenerContext): Hearing {
+  const takesRequests: Hearing['takesRequests'] = async (channel, author, text) => {
+    const known = ports.takesRequests(channel, author, text);
+    if (known !== null) return known;
+    await ports.placeChannel(channel, channelName);
+    return ports.takesRequests(channel, author, text) ?? false;
+  };
+  return { takesRequests, self, reader };
+}
 
 /** Slack tells so that something about a file is different, but not what. */
 const FILE_CHANGED = 'file_change';

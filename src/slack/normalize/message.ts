@@ -18,7 +18,7 @@ export interface Hearing {
   self: Pick<SlackIdentity, 'teamId' | 'botUserId' | 'botId'>;
   reader: MessageReader;
   /** whether a post of that author in that channel, which begins a thread, is for the bot without a mention */
-  takesRequests(channel: string, author: string, text: PersonText): boolean;
+  takesRequests(channel: string, author: string, text: PersonText): boolean | Promise<boolean>;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function normalizePost(wire: Posted, hearing: Hearing): Promise<Nor
   if (speaker === null || speaker.kind === 'us') return { ignored: 'own_or_nobody' };
   if (MAY[speaker.kind].speaks) return personsPost(wire, speaker.author, content, hearing);
   const isRoot = wire.thread_ts === undefined;
-  if (MAY[speaker.kind].fillsIn && isRoot && isCalled(wire, speaker.author, content, hearing))
+  if (MAY[speaker.kind].fillsIn && isRoot && (await isCalled(wire, speaker.author, content, hearing)))
     return filledIn(wire, speaker.author, content, hearing);
   if (isRoot || isDirect(wire)) return { ignored: 'app' };
   return {
@@ -61,22 +61,27 @@ export async function normalizePost(wire: Posted, hearing: Hearing): Promise<Nor
   };
 }
 
-const isCalled = (
+const isCalled = async (
   { channel }: Posted,
   author: string,
   { mentionsBot, text }: Content,
   { takesRequests }: Hearing,
-): boolean => mentionsBot || takesRequests(channel, author, text);
+): Promise<boolean> => mentionsBot || takesRequests(channel, author, text);
 
 /**
  * A person's post. Whether the bot is addressed is read from its words alone; the key is the message's own, however we hear of it.
  * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting or thanks.
  */
-function personsPost(wire: Posted, author: string, content: Content, hearing: Hearing): Normalized {
+async function personsPost(
+  wire: Posted,
+  author: string,
+  content: Content,
+  hearing: Hearing,
+): Promise<Normalized> {
   const direct = isDirect(wire);
   const { mentionsBot: mentioned, text, voice } = content;
   const isRoot = wire.thread_ts === undefined;
-  const addressed = direct || mentioned || (isRoot && isCalled(wire, author, content, hearing));
+  const addressed = direct || mentioned || (isRoot && (await isCalled(wire, author, content, hearing)));
   if (!addressed && isRoot) return { ignored: 'not_addressed' };
   const isCourtesy = (isGreeting(text) || isThanks(text)) && content.files.length === 0;
   if (!mentioned && !direct && isRoot && isCourtesy) return { ignored: 'courtesy' };

@@ -7,6 +7,7 @@ import type { Logger } from '../../domain/ports.js';
 import type { FilesIn } from '../../domain/tickets/shared-file.js';
 import { classify, isSlacksFault, repeatable } from '../delivery/classify.js';
 import { createPeople, type NamesOf } from '../delivery/lookups.js';
+import { createChannelName } from '../directory/channel-name.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
 import { registerListeners } from '../listeners/index.js';
@@ -217,6 +218,8 @@ async function appOf(client: WebClient, botId: string): Promise<string | null> {
 /** Slack's side, running. `port` is null in Socket Mode. */
 export interface RunningSlack extends SlackIdentity, LookUp {
   namesOf: NamesOf;
+  /** what a channel is called, without "#"; null: Slack does not tell. It rejects where Slack can't tell now */
+  channelName(channel: string): Promise<string | null>;
   /** what was said in a thread before the bot was called in */
   readThread: ReturnType<typeof createThreadReader>;
   /** the files of some messages, handed over by the bot's token */
@@ -274,14 +277,19 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
   const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
   const namesOf = createPeople(client, keptNames, () => ports.now());
+  const channelName = createChannelName(directory);
   const reader = createReader(client, self, () => ports.now());
-  const context = { ports, heard: new Set<string>(), self, sync, lookUp, namesOf, reader };
+  const context = {
+    ...{ ports, heard: new Set<string>(), self, sync },
+    ...{ lookUp, namesOf, channelName, reader },
+  };
   registerListeners(app, context);
   const port = await transport.start();
   return {
     ...self,
     ...lookUp,
     namesOf,
+    channelName,
     readThread: createThreadReader(client, self.botUserId, reader),
     filesIn: createFilesIn(client, settings),
     client,

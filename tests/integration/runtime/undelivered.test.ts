@@ -68,6 +68,29 @@ describe('what Slack refuses for good', () => {
     expect(posted).toMatchObject([{ kind: 'direct', text: expect.stringMatching(/^T-1 is filed.*#perf/) }]);
   });
 
+  it.each([
+    ['not_in_channel', /I'm not in that channel/],
+    ['channel_not_found', /deleted, or private and I'm not in it/],
+    ['channel_name_unknown', /can't find a channel of that name/],
+    ['channel_name_ambiguous', /several channels have that name/],
+  ])('says what is true of the team’s channel: %s', async (reason, because) => {
+    await rows.thread('t', { requester: 'U_ALEX' });
+    await rows.queue('t', [{ kind: 'team_card', slot: 's', channel: '#perf', card: teamCard() }]);
+    const { posted } = await send([refused(reason)]);
+    expect(posted).toMatchObject([{ text: expect.stringMatching(because) }]);
+  });
+
+  it('waits for a channel that is not listed yet, however long that takes, while the rest of its thread is said', async () => {
+    await rows.thread('t', { requester: 'U_ALEX' });
+    await rows.queue('t', [
+      { kind: 'team_card', slot: 's', channel: '#perf', card: teamCard() },
+      line('T-1 is filed'),
+    ]);
+    const { posted } = await send([() => ({ result: 'set_aside', afterMs: 60_000 })]);
+    expect(posted).toMatchObject([{ kind: 'text' }]);
+    expect(await rows.all()).toMatchObject([{ status: 'pending', attempts: 0 }, { status: 'sent' }]);
+  });
+
   it('is told to whose question it answers, since another may not see what was looked up', async () => {
     await rows.thread('t', { requester: 'U_ALEX' });
     await rows.queue('t', [{ ...line('T-12 is in progress'), asker: 'U_KIM' }]);

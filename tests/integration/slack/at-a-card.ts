@@ -2,7 +2,7 @@ import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import { reviewCard, teamCard } from '../../unit/slack/cards.js';
-import { act, type Bot } from './support.js';
+import { act, type Bot, seededChannel } from './support.js';
 
 const { priya, tom } = USERS;
 
@@ -21,6 +21,7 @@ export async function postReply(bot: Bot, reply: Reply, rootTs: string | null = 
   const { client, teamUrl, homeUrl, showHome, botUserId, namesOf } = bot.slack;
   const lookup = async () => null;
   const delivery = createSlackDelivery({
+    channelOf: seededChannel,
     client,
     teamUrl,
     homeUrl,

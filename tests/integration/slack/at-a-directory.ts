@@ -72,7 +72,9 @@ export function kept(database: TestDatabase) {
       return (await database.owner.query(text)).rowCount === 1;
     },
     empty: () =>
-      database.owner.query('TRUNCATE entities, entity_aliases, edges, channel_members, slack_reads CASCADE'),
+      database.owner.query(
+        'TRUNCATE entities, entity_aliases, edges, channel_members, slack_reads, slack_lists, configured_names CASCADE',
+      ),
   };
 }
 

@@ -4,7 +4,6 @@ import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import { createAudience } from '../../../src/slack/directory/audience.js';
-import { findChannels } from '../../../src/slack/directory/find-options.js';
 import { boltLogger } from '../../../src/slack/transport/app.js';
 import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 import { freePort } from '../../support/ports.js';
@@ -25,37 +24,6 @@ afterEach(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
-});
-
-describe('finding channels by their names', () => {
-  it('takes names with and without #, and leaves out what nobody has or the bot can not see', async () => {
-    const found = await findChannels(bot.slack.client, [
-      '#epics',
-      'sales',
-      '#no-such-channel',
-      '#leadership',
-    ]);
-    expect(Object.fromEntries(found)).toEqual({ epics: CHANNELS.epics, sales: CHANNELS.sales });
-  });
-
-  it('asks nothing when nothing is wanted', async () => {
-    const before = await calls(bot, 'conversations.list');
-    expect((await findChannels(bot.slack.client, [])).size).toBe(0);
-    expect(await calls(bot, 'conversations.list')).toBe(before);
-  });
-
-  it('reads on, page by page, until every name is found', async () => {
-    const pages = [
-      { channels: [{ id: 'C0FIRST', name: 'first' }], response_metadata: { next_cursor: 'p2' } },
-      { channels: [{ id: 'C0SECOND', name: 'second' }], response_metadata: { next_cursor: 'p3' } },
-    ];
-    const slack = await slackThatSays(pages);
-    expect(Object.fromEntries(await findChannels(slack.client, ['second', 'first']))).toEqual({
-      first: 'C0FIRST',
-      second: 'C0SECOND',
-    });
-    expect(slack.asked).toBe(2);
-  });
 });
 
 describe('who may know what was filed from a channel', () => {

@@ -16,6 +16,7 @@ const client = new WebClient('xoxb-tests', {
   logger: boltLogger(quiet, LogLevel.INFO),
 });
 const delivery = createSlackDelivery({
+  channelOf: async () => ({ is: 'unknown' }),
   client,
   teamUrl: 'https://x.example/',
   homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',

@@ -14,7 +14,18 @@ import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 import type { SlotMessage } from '../../../src/slack/views/cards/context.js';
 import { freePort } from '../../support/ports.js';
 import { reviewCard, teamCard, ticket } from '../../unit/slack/cards.js';
-import { act, BOT_TOKEN, type Bot, calls, control, portsOf, say, startBot, workspace } from './support.js';
+import {
+  act,
+  BOT_TOKEN,
+  type Bot,
+  calls,
+  control,
+  portsOf,
+  say,
+  seededChannel,
+  startBot,
+  workspace,
+} from './support.js';
 
 const { priya, tom } = USERS;
 const quiet = boltLogger(portsOf({}, []).ports.log, LogLevel.INFO);
@@ -30,6 +41,7 @@ function deliveryOn(apiUrl: string): SlackDelivery {
   const client = new WebClient(BOT_TOKEN, { ...webClientOptions(apiUrl), logger: quiet });
   const namesOf = createPeople(client, async () => new Map(), Date.now);
   return createSlackDelivery({
+    channelOf: seededChannel,
     client,
     namesOf,
     teamUrl,
@@ -189,7 +201,7 @@ describe('delivering', () => {
     const nowhere = order(words('x'), { to: { channel: 'C0NOWHERE', rootTs: null } });
     expect(await deliver(nowhere)).toEqual({ result: 'failed', reason: 'channel_not_found' });
     const unnamed: Reply = { kind: 'team_card', slot: 's', channel: '#no-such-team', card: teamCard() };
-    expect(await deliver(order(unnamed))).toEqual({ result: 'failed', reason: 'channel_not_found' });
+    expect(await deliver(order(unnamed))).toEqual({ result: 'failed', reason: 'channel_name_unknown' });
     const stranger = order({ kind: 'notice', to: 'U0NOBODY', text: 'x' });
     expect(await deliver(stranger)).toMatchObject({ result: 'failed' });
   });
@@ -280,15 +292,13 @@ describe('when Slack does not answer properly', () => {
     expect((await message(ts))?.text).toBe('@a colleague knows');
   });
 
-  it('tries again where the channel list could not be read', async () => {
-    const fresh = deliveryOn(bot.playground.apiUrl);
-    await fault('conversations.list', 'server_error');
-    const given = order({ kind: 'team_card', slot: 's', channel: '#sales', card: teamCard() });
-    expect(await fresh.deliver(given, () => true)).toMatchObject({ result: 'retry', reason: 'http_500' });
-    expect(await fresh.deliver(given, () => true)).toMatchObject({
-      result: 'posted',
-      channel: CHANNELS.sales,
-    });
+  it('waits for a channel that is not listed yet, and refuses a name that several have', async () => {
+    const to = (channel: string) => order({ kind: 'team_card', slot: 's', channel, card: teamCard() });
+    const before = await calls(bot, 'chat.postMessage');
+    expect(await deliver(to('#not-yet'))).toEqual({ result: 'set_aside', afterMs: 15_000 });
+    expect(await deliver(to('#twice'))).toEqual({ result: 'failed', reason: 'channel_name_ambiguous' });
+    expect(await delivery.find(to('#not-yet'))).toEqual({ result: 'set_aside', afterMs: 15_000 });
+    expect(await calls(bot, 'chat.postMessage')).toBe(before);
   });
 
   it('tells a connection that was refused from one that broke', async () => {

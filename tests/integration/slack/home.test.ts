@@ -7,7 +7,17 @@ import type { OpenDraftLine } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
 import { until } from '../../support/until.js';
 import { read } from '../../unit/slack/look.js';
-import { act, type Behind, type Bot, calls, openedView, say, startBot, workspace } from './support.js';
+import {
+  act,
+  type Behind,
+  type Bot,
+  calls,
+  openedView,
+  say,
+  seededChannel,
+  startBot,
+  workspace,
+} from './support.js';
 
 const { priya, tom } = USERS;
 const TEAM = 'T0NHARBOUR';
@@ -235,6 +245,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     const { client, teamUrl, homeUrl, showHome, botUserId, namesOf } = bot.slack;
     expect(homeUrl).toBe(`slack://app?team=${TEAM}&id=A0NHFRONTD&tab=home`);
     const delivery = createSlackDelivery({
+      channelOf: seededChannel,
       client,
       teamUrl,
       homeUrl,

@@ -14,7 +14,7 @@ import { testDatabase } from '../../support/database.js';
 import { line, OutboxRows, TEAM } from '../../support/outbox-rows.js';
 import { until } from '../../support/until.js';
 import { reviewCard } from '../../unit/slack/cards.js';
-import { act, BOT_TOKEN, calls, control, SECRET, say, workspace } from './support.js';
+import { act, BOT_TOKEN, calls, control, SECRET, say, seededChannel, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -40,6 +40,7 @@ beforeAll(async () => {
   const logger = boltLogger(quiet, LogLevel.INFO);
   const client = new WebClient(BOT_TOKEN, { ...webClientOptions(playground.apiUrl), logger });
   slack = createSlackDelivery({
+    channelOf: seededChannel,
     client,
     namesOf: createPeople(client, async () => new Map(), Date.now),
     teamUrl: playground.url,

@@ -7,7 +7,7 @@ import { knownEntities, projectSummary, ticketSummary } from '../../support/know
 import { field, reviewCard } from '../../unit/slack/cards.js';
 import { actionsOf, read } from '../../unit/slack/look.js';
 import { postCard, postReply, press } from './at-a-card.js';
-import { act, type Behind, type Bot, say, startBot, workspace } from './support.js';
+import { act, type Behind, type Bot, say, seededChannel, startBot, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 
@@ -49,6 +49,7 @@ describe.each(['http', 'socket'] as const)('a question with options, over %s', (
     const { client, teamUrl, homeUrl, showHome, botUserId, namesOf, teamId } = bot.slack;
     const lookup = async () => ({ channel: CHANNELS.sales, ts, threadTs: root });
     const delivery = createSlackDelivery({
+      channelOf: seededChannel,
       client,
       teamUrl,
       homeUrl,

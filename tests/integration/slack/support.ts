@@ -8,13 +8,16 @@ import {
   type WorkspaceState,
   workspaceStateSchema,
 } from '../../../playground/protocol.js';
+import { seed } from '../../../playground/seed/index.js';
 import type { controlSchema } from '../../../playground/server/control.js';
 import type { Playground } from '../../../playground/server/options.js';
 import { startPlayground } from '../../../playground/server/start.js';
+import type { ChannelTarget } from '../../../src/domain/configured-names.js';
 import type { Beginning, Incoming } from '../../../src/domain/conversation/incoming.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import type { Logger } from '../../../src/domain/ports.js';
 import { noReferences } from '../../../src/knowledge/entities/references.js';
+import type { ConfiguredNames } from '../../../src/runtime/configured-names.js';
 import { createTeamSearch } from '../../../src/slack/directory/find-options.js';
 import type { DirectoryPorts } from '../../../src/slack/directory/ports.js';
 import type { DraftView, SlackPorts, SlackTransport, ThreadPlace } from '../../../src/slack/ports.js';
@@ -38,6 +41,10 @@ export interface Behind {
   begin?: (beginning: Beginning) => Promise<void>;
   /** the channel in which posts are requests without a mention */
   madeForRequests?: string;
+  /** when Slack delivers again what was not taken */
+  retryDelaysMs?: number[];
+  /** what the configuration's names mean, in place of that */
+  names?: Pick<ConfiguredNames, 'open' | 'takesRequests' | 'place'>;
   drafts?: Record<string, DraftView>;
   /** those besides the front door's */
   blueprints?: readonly Blueprint[];
@@ -84,7 +91,7 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     botToken: BOT_TOKEN,
     appToken: APP_TOKEN,
     page: false,
-    retryDelaysMs: [10, 10, 10],
+    retryDelaysMs: behind.retryDelaysMs ?? [10, 10, 10],
     warn: () => undefined,
   });
   for (const order of behind.faults ?? []) await control({ playground }, order);
@@ -104,6 +111,14 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     await playground.close();
   };
   return { slack, playground, handed, begun, ended, logged, url, close };
+}
+
+/** The ids of the seed's channels by "#name"; Slack has not told of "#not-yet", and of "#twice" there are two. */
+export async function seededChannel(name: string): Promise<ChannelTarget> {
+  if (name === '#not-yet') return { is: 'wait' };
+  if (name === '#twice') return { is: 'ambiguous' };
+  const found = seed.channels.find((channel) => `#${channel.name}` === name);
+  return found === undefined ? { is: 'unknown' } : { id: found.id };
 }
 
 /** Ports that remember what they were given. */
@@ -126,13 +141,14 @@ export function portsOf(
       begun.push(beginning);
       await behind.begin?.(beginning);
     },
-    workspaceInstalled: async () => undefined,
+    workspaceInstalled: async (teamId) => behind.names?.open(teamId),
     workspaceEnded: async (teamId, why, at) => {
       ended.push({ teamId, why, at });
       await behind.workspaceEnded?.();
     },
     readDraft: async (_viewer, draftId) => behind.drafts?.[draftId] ?? null,
-    takesRequests: (channel) => channel === behind.madeForRequests,
+    takesRequests: behind.names?.takesRequests ?? ((channel) => channel === behind.madeForRequests),
+    placeChannel: behind.names?.place ?? (async () => undefined),
     namesApprovers: true,
     findBlueprint: (id) => [frontDoor, ...(behind.blueprints ?? [])].find((one) => one.id === id),
     searchTeams: createTeamSearch(teams),

@@ -1,6 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelBinding } from '../../../src/domain/team.js';
-import { withChannelIds } from '../../../src/ops/slack-ids.js';
 import { problemsOf, read, TEAM, VENDOR } from './support.js';
 
 const channels = (...entries: string[]) =>
@@ -63,65 +61,5 @@ describe('the channels of a configuration', () => {
     expect(
       problemsOf(channels('{ channel: "#a", project: x }', '{ channel: "#a", blueprint: epic }')),
     ).toEqual(['8:7: "channel" is "#a", which an entry above has already. Put all about it in one entry.']);
-  });
-});
-
-describe('the channels of a workspace', () => {
-  const log = () => {
-    const warnings: object[] = [];
-    const ignore = () => undefined;
-    return {
-      warnings,
-      debug: ignore,
-      info: ignore,
-      error: ignore,
-      warn: (fields: object) => warnings.push(fields),
-    };
-  };
-  const known = new Map([
-    ['epics', 'C0EPICS'],
-    ['pay', 'C0PAY'],
-  ]);
-  const find = async (names: readonly string[]) =>
-    new Map([...known].filter(([name]) => names.includes(`#${name}`)));
-
-  it('are known by their ids', async () => {
-    const { warnings, ...logger } = log();
-    const bound: ChannelBinding[] = [
-      { channel: '#epics', blueprint: 'epic', project: 'checkout' },
-      { channel: 'C0OTHER', project: 'pay' },
-    ];
-    expect(await withChannelIds(bound, find, logger)).toEqual([
-      { channel: 'C0EPICS', blueprint: 'epic', project: 'checkout' },
-      { channel: 'C0OTHER', project: 'pay' },
-    ]);
-    expect(warnings).toEqual([]);
-  });
-
-  it('that are not there are told in the log, and keep nothing from starting', async () => {
-    const { warnings, ...logger } = log();
-    const bound: ChannelBinding[] = [
-      { channel: '#gone', project: 'x' },
-      { channel: '#pay', project: 'pay' },
-    ];
-    expect(await withChannelIds(bound, find, logger)).toEqual([{ channel: 'C0PAY', project: 'pay' }]);
-    expect(warnings).toEqual([{ channels: ['#gone'] }]);
-  });
-
-  it('count once, though named by name and by id', async () => {
-    const { warnings, ...logger } = log();
-    const bound: ChannelBinding[] = [
-      { channel: '#pay', project: 'first' },
-      { channel: 'C0PAY', project: 'second' },
-    ];
-    expect(await withChannelIds(bound, find, logger)).toEqual([{ channel: 'C0PAY', project: 'first' }]);
-    expect(warnings).toEqual([{ channel: 'C0PAY', id: 'C0PAY' }]);
-  });
-
-  it('are not looked up where none is named by name', async () => {
-    const never = () => Promise.reject(new Error('looked up'));
-    const { warnings, ...logger } = log();
-    expect(await withChannelIds([{ channel: 'C0PAY', project: 'x' }], never, logger)).toHaveLength(1);
-    expect(warnings).toEqual([]);
   });
 });

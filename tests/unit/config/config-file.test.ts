@@ -111,8 +111,8 @@ describe('a configuration file', () => {
     ],
     [
       'no handle',
-      `${TEAM}    members: ["@mei", tom]\n`,
-      '6:23: entry 2 of "members" is "tom": use a handle such as "@tom" or a user id such as U012ABCDEF.',
+      `${TEAM}    members: ["@mei", "<@U012ABCDEF>"]\n`,
+      '6:23: entry 2 of "members" is "<@U012ABCDEF>": use a handle or display name such as "@tom", or a user id such as U012ABCDEF.',
     ],
     [
       'an id with blanks',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ApprovalPolicy } from '../../../src/domain/policies.js';
 import type { Team } from '../../../src/domain/team.js';
 import { normalizeMessage } from '../../../src/slack/normalize/message.js';
 import { createTakesRequests } from '../../../src/wiring/slack-ports.js';
@@ -14,13 +15,16 @@ const team: Team = {
   members: ['UMEMBER'],
   approvers: [],
 };
-const takesRequests = createTakesRequests(() => ({
+const people = () => ({
   teams: [team],
   channels: [
     { channel: 'CHELP', blueprint: 'front_door', announcements: ['Maintenance:'] },
     { channel: 'CPAY', project: 'pay' },
   ],
-}));
+  approval: ApprovalPolicy.parse({}),
+});
+const isBound = createTakesRequests({ people, takesRequests: (channel) => channel === 'CHELP' });
+const takesRequests = (...post: Parameters<typeof isBound>) => isBound(...post) === true;
 
 /** Whether a post is for the bot. */
 async function isTaken(text: string, more: Record<string, string> = {}): Promise<boolean> {

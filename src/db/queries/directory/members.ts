@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channelEntity, userEntity } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { onlyOf, rowsOf, toRecords } from '../../rows.js';
+import { firstOf, onlyOf, rowsOf, toRecords } from '../../rows.js';
 import { inTeam, queryAs } from '../../team-tx.js';
 import { amongOurselves } from '../../visibility.js';
 
@@ -71,24 +71,23 @@ export async function replaceMembers(
 const FORGET = `
   WITH elsewhere AS MATERIALIZED (
     SELECT user_id, channel FROM channel_members
-    WHERE team_id = $1 AND (present OR ours) AND as_of < $3 AND NOT channel = ANY ($2::text[])
+    WHERE team_id = $1 AND (present OR ours) AND as_of < $2
+      AND NOT EXISTS (SELECT FROM slack_reads r WHERE r.team_id = $1 AND r.what = channel)
   ), forgotten AS (
-    UPDATE channel_members m SET present = false, as_of = $3 FROM elsewhere e
-    WHERE m.team_id = $1 AND m.user_id = e.user_id AND m.channel = e.channel AND m.present AND m.as_of < $3
+    UPDATE channel_members m SET present = false, as_of = $2 FROM elsewhere e
+    WHERE m.team_id = $1 AND m.user_id = e.user_id AND m.channel = e.channel AND m.present AND m.as_of < $2
   )
   INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of)
-  SELECT DISTINCT $1, '${LISTED}', channel, false, $3::timestamptz FROM elsewhere
+  SELECT DISTINCT $1, '${LISTED}', channel, false, $2::timestamptz FROM elsewhere
   ON CONFLICT (team_id, user_id, channel) DO UPDATE
     SET as_of = greatest(m.as_of, EXCLUDED.as_of), ours = m.ours AND m.as_of > EXCLUDED.as_of`;
 
-/** Of every channel but these nobody is known to be a member any more, but by news from after `asOf`. Ids are Slack's. */
-export async function forgetMembersElsewhere(
-  pool: Pool,
-  teamId: string,
-  channels: readonly string[],
-  asOf: Date,
-): Promise<void> {
-  await queryAs(pool, teamId, FORGET, channels, asOf);
+/**
+ * Forgets the members of every channel that is neither to be read nor was read since `asOf`: a list that began then asked for
+ * all channels that the bot is in to be read.
+ */
+export async function forgetUnreadMembers(pool: Pool, teamId: string, asOf: Date): Promise<void> {
+  await queryAs(pool, teamId, FORGET, asOf);
 }
 
 const Person = z.object({ id: z.string(), standing: z.enum(['member', 'guest', 'outsider']) });
@@ -125,6 +124,15 @@ export async function readNames(
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
+const CHANNEL_NAME = `
+  SELECT id, name FROM entities WHERE team_id = $1 AND id = $2 AND kind = 'channel' AND source = 'slack'`;
+
+/** The name of a channel, by its Slack id; null: nothing is known of it. */
+export async function readChannelName(pool: Pool, teamId: string, channel: string): Promise<string | null> {
+  const found = await queryAs(pool, teamId, CHANNEL_NAME, channelEntity(channel));
+  return firstOf(Named, found)?.name ?? null;
+}
+
 const Place = z.object({ known: z.boolean(), strangers: z.array(z.string()) });
 
 // An id is a column, so that it is looked up in an index (see visibleTo).
@@ -148,10 +156,10 @@ export async function readPlace(
 }
 
 /** Only who is a member sees it; where no members are known, nobody. */
-const CLOSED = `visible_to = ARRAY[id], as_of = $3, updated_at = now()`;
+const CLOSED = `visible_to = ARRAY[id], updated_at = now()`;
 
 const CLOSE = `
-  UPDATE entities SET ${CLOSED}, state = coalesce($4, state)
+  UPDATE entities SET ${CLOSED}, as_of = $3, state = coalesce($4, state)
   WHERE team_id = $1 AND id = ANY ($2::text[]) AND source = 'slack' AND as_of <= $3`;
 
 /** Others may read along there, until it is read again who can. */
@@ -179,18 +187,15 @@ export async function closeChannels(
 }
 
 const CLOSE_UNLISTED = `
-  UPDATE entities SET ${CLOSED}
-  WHERE team_id = $1 AND kind = 'channel' AND source = 'slack' AND visible_to IS NULL AND as_of < $3
-    AND NOT id = ANY ($2::text[])`;
+  UPDATE entities SET ${CLOSED}, as_of = $2
+  WHERE team_id = $1 AND kind = 'channel' AND source = 'slack' AND visible_to IS NULL AND as_of < $2`;
 
-/** Closes the open channels that a whole list of Slack's, begun at `asOf`, did not have. Answers how many there were. */
-export async function closeUnlisted(
-  pool: Pool,
-  teamId: string,
-  listed: readonly string[],
-  asOf: Date,
-): Promise<number> {
-  return (await queryAs(pool, teamId, CLOSE_UNLISTED, listed.map(channelEntity), asOf)).rowCount ?? 0;
+/**
+ * Closes the open channels of which nothing was heard since a whole list of Slack's began at `asOf`: each page of it dates
+ * its channels. Answers how many there were.
+ */
+export async function closeUnlisted(pool: Pool, teamId: string, asOf: Date): Promise<number> {
+  return (await queryAs(pool, teamId, CLOSE_UNLISTED, asOf)).rowCount ?? 0;
 }
 
 const Row = z.object({ is: z.boolean() });

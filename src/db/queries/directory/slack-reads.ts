@@ -50,3 +50,41 @@ const POSTPONE = `
 export async function postponeRead(pool: Pool, teamId: string, what: string, delayMs: number): Promise<void> {
   await queryAs(pool, teamId, POSTPONE, what, delayMs);
 }
+
+/** How far a list of Slack's has been read. `nextPage` null: no reading is under way. */
+const SlackList = z.object({ begunAt: z.date(), nextPage: z.string() });
+export type SlackList = z.infer<typeof SlackList>;
+
+/** The lists that are read page by page, of all people and of all channels. */
+export type ListName = 'people' | 'channels';
+
+/** Where the reading of a list goes on; null: it begins anew. */
+export async function readList(pool: Pool, teamId: string, list: ListName): Promise<SlackList | null> {
+  const text = `
+    SELECT begun_at AS "begunAt", next_page AS "nextPage" FROM slack_lists
+    WHERE team_id = $1 AND list = $2 AND begun_at IS NOT NULL AND next_page IS NOT NULL`;
+  return firstOf(SlackList, await queryAs(pool, teamId, text, list));
+}
+
+const NOTE_PAGE = `
+  INSERT INTO slack_lists (team_id, list, begun_at, next_page) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (team_id, list) DO UPDATE SET begun_at = EXCLUDED.begun_at, next_page = EXCLUDED.next_page`;
+
+/** Notes how far a list is read; null: the reading under way is given up, and the next one begins anew. */
+export async function noteList(
+  pool: Pool,
+  teamId: string,
+  list: ListName,
+  at: SlackList | null,
+): Promise<void> {
+  await queryAs(pool, teamId, NOTE_PAGE, list, at?.begunAt ?? null, at?.nextPage ?? null);
+}
+
+const COMPLETE = `
+  INSERT INTO slack_lists (team_id, list, completed_at) VALUES ($1, $2, now())
+  ON CONFLICT (team_id, list) DO UPDATE SET begun_at = NULL, next_page = NULL, completed_at = now()`;
+
+/** Notes that a list was read to its end. */
+export async function completeList(pool: Pool, teamId: string, list: ListName): Promise<void> {
+  await queryAs(pool, teamId, COMPLETE, list);
+}

@@ -88,6 +88,16 @@ export async function settleUntried(pool: Pool, claim: ClaimRef, afterMs: number
   await settle(pool, claim, UNTRIED, afterMs);
 }
 
+const ASIDE = `
+  UPDATE outbox SET status = 'pending', attempts = attempts - 1, tried_at = CASE WHEN attempts > 1 THEN tried_at END,
+    due_at = now() + make_interval(secs => $4::float8 / 1000), unknown_kind = true
+  WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`;
+
+/** Puts a row back as if it had not been claimed; until it is due, its lane goes on without it. */
+export async function settleAside(pool: Pool, claim: ClaimRef, afterMs: number): Promise<void> {
+  await settle(pool, claim, ASIDE, afterMs);
+}
+
 /** Puts a row back whose kind this version does not know; until it is due, its lane goes on without it. */
 export async function settleUnread(pool: Pool, claim: ClaimRef, afterMs: number): Promise<void> {
   await settle(pool, claim, PUT_BACK, 'pending', afterMs, 'unknown kind', true);

@@ -7,6 +7,7 @@ import { full } from '../../../../src/knowledge/linked/described.js';
 import { createMemory } from '../../../../src/knowledge/memory/memory.js';
 import { createPastRequests } from '../../../../src/knowledge/routing/past-requests.js';
 import { Clock } from '../../../../src/ops/clock.js';
+import { createConfiguredNames } from '../../../../src/runtime/configured-names.js';
 import { createGuided } from '../../../../src/wiring/guided.js';
 import { slackPorts } from '../../../../src/wiring/slack-ports.js';
 import { testDatabase } from '../../../support/database.js';
@@ -49,6 +50,7 @@ async function quickly(text: string) {
       references,
     }),
     clock,
+    names: createConfiguredNames({ pool, config, log: silent }),
     people: () => config,
     log: silent,
   });
