@@ -49,4 +49,31 @@ export const stories: readonly Story[] = [
       ...said(USERS.jonas, CHANNELS.itHelp, ['looks good, send it']),
     ],
   },
+  {
+    id: 'under-an-alert',
+    title: 'Under an alert',
+    description: 'PagerDuty posts an alert, and Tom asks for a request under it.',
+    steps: [
+      {
+        as: USERS.tom,
+        channel: CHANNELS.itHelp,
+        text: 'The playground posts an alert, as PagerDuty does.',
+        post: 'alert',
+      },
+      ...said(USERS.tom, CHANNELS.itHelp, ['@Frontdoor please file this']),
+    ],
+  },
+  {
+    id: 'workflow-form',
+    title: 'A workflow’s form',
+    description: 'Jonas fills in the form of a workflow, and it is a request of his.',
+    steps: [
+      {
+        as: USERS.jonas,
+        channel: CHANNELS.itHelp,
+        text: 'The playground posts the form “Laptop request”, as a workflow does.',
+        post: 'form',
+      },
+    ],
+  },
 ];
