@@ -60,7 +60,7 @@ export const stories: readonly Story[] = [
         text: 'The playground posts an alert, as PagerDuty does.',
         post: 'alert',
       },
-      ...said(USERS.tom, CHANNELS.itHelp, ['@Frontdoor please file this']),
+      ...said(USERS.tom, CHANNELS.itHelp, ['@Frontdoor we need a fix for this']),
     ],
   },
   {
