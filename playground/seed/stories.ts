@@ -66,7 +66,7 @@ export const stories: readonly Story[] = [
   {
     id: 'workflow-form',
     title: 'A workflow’s form',
-    description: 'Jonas fills in the form of a workflow, and it is a request of his.',
+    description: 'A workflow posts the form that Jonas filled in, and he asks Frontdoor under it.',
     steps: [
       {
         as: USERS.jonas,
@@ -74,6 +74,7 @@ export const stories: readonly Story[] = [
         text: 'The playground posts the form “Laptop request”, as a workflow does.',
         post: 'form',
       },
+      ...said(USERS.jonas, CHANNELS.itHelp, ['@Frontdoor I need this laptop']),
     ],
   },
 ];

@@ -32,7 +32,7 @@ export function storyProgress(
     if (thread === null && message.threadTs === undefined) thread = message.ts;
     else if (!isInThread) continue;
     next += 1;
-    waits = step.post !== 'alert';
+    waits = step.post === undefined;
   }
   return { next, thread, waits };
 }

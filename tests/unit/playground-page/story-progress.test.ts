@@ -40,7 +40,7 @@ describe('a guided story', () => {
     expect(progress(message('1.1'), elsewhere, otherPerson, right).next).toBe(2);
   });
 
-  it('goes on at what the playground posts for another app, and no bot answers an alert', () => {
+  it('goes on at what the playground posts for another app, and waits for no answer to that', () => {
     const alert = { as: 'U1', channel: 'C1', text: 'an alert', post: 'alert' as const };
     const under = { ...story, steps: [alert, { as: 'U1', channel: 'C1', text: 'file this' }] };
     const read = (...messages: Message[]) => storyProgress(under, messages, '1.0', 'UB');
