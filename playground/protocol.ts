@@ -52,6 +52,9 @@ export const userSchema = z.object({
   teamId: z.string().optional(),
 });
 
+/** People who are mentioned together, "@identity-oncall". */
+const userGroupSchema = z.object({ id: z.string(), handle: z.string(), name: z.string() });
+
 export const channelSchema = z.object({
   id: z.string(),
   /** Without "#"; empty for a direct message. */
@@ -162,13 +165,21 @@ const botSchema = z.object({
   shortcuts: z.array(z.object({ callbackId: z.string(), name: z.string() })),
 });
 
+/** What others than people post: an alert in attachments, an app's blocks, a filled-in form, a reminder. */
+const standInSchema = z.enum(['alert', 'blocks', 'form', 'reminder']);
+
 /** A guided story: what a newcomer could type next, and as whom. */
 export const storySchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** `as` is a user id, `channel` a channel id; the first step starts a thread, the others answer in it. */
-  steps: z.array(z.object({ as: z.string(), channel: z.string(), text: z.string() })),
+  /**
+   * `as` is a user id, `channel` a channel id; the first step starts a thread, the others answer in it. Where `post` is set, the
+   * playground posts that, and `text` tells what it is.
+   */
+  steps: z.array(
+    z.object({ as: z.string(), channel: z.string(), text: z.string(), post: standInSchema.optional() }),
+  ),
 });
 
 /** The line "… is thinking" under a thread; an empty status clears it. */
@@ -177,6 +188,7 @@ const statusSchema = z.object({ channel: z.string(), threadTs: z.string(), statu
 export const workspaceStateSchema = z.object({
   team: z.object({ id: z.string(), name: z.string(), domain: z.string(), url: z.string() }),
   users: z.array(userSchema),
+  userGroups: z.array(userGroupSchema),
   channels: z.array(channelSchema),
   /** In order of ts. */
   messages: z.array(messageSchema),
@@ -259,6 +271,18 @@ export const actSchema = z.discriminatedUnion('type', [
   }),
   /** Deletes a file of their own, by its id: its message stays. */
   z.object({ type: z.literal('deleteFile'), as, channel, ts, file: z.string() }),
+  /** Forwards a message to a channel, or into a thread of it, with typed words above it where there are some. */
+  z.object({
+    type: z.literal('forward'),
+    as,
+    channel,
+    ts,
+    to: channel,
+    threadTs: ts.optional(),
+    text: z.string().optional(),
+  }),
+  /** Lets the playground post as somebody who has no account: another app, a workflow whose form the person filled in, Slackbot. */
+  z.object({ type: z.literal('postAs'), as, channel, threadTs: ts.optional(), post: standInSchema }),
   z.object({ type: z.literal('edit'), as, channel, ts, text: z.string() }),
   z.object({ type: z.literal('delete'), as, channel, ts }),
   z.object({ type: z.literal('react'), as, channel, ts, name: z.string() }),
@@ -317,12 +341,14 @@ export type Block = z.infer<typeof blockSchema>;
 export type ElementState = z.infer<typeof elementStateSchema>;
 export type StateValues = z.infer<typeof stateValuesSchema>;
 export type User = z.infer<typeof userSchema>;
+export type UserGroup = z.infer<typeof userGroupSchema>;
 export type Channel = z.infer<typeof channelSchema>;
 export type SharedFile = z.infer<typeof sharedFileSchema>;
 export type Clip = z.infer<typeof clipSchema>;
 export type Message = z.infer<typeof messageSchema>;
 export type OpenView = z.infer<typeof openViewSchema>;
 export type Bot = z.infer<typeof botSchema>;
+export type StandIn = z.infer<typeof standInSchema>;
 export type Story = z.infer<typeof storySchema>;
 export type ThreadStatus = z.infer<typeof statusSchema>;
 export type WorkspaceState = z.infer<typeof workspaceStateSchema>;

@@ -1,11 +1,4 @@
-import type { Bot, Channel, Story, User } from '../protocol.js';
-
-/** People who are mentioned together, "@identity-oncall". */
-export interface UserGroup {
-  readonly id: string;
-  readonly handle: string;
-  readonly name: string;
-}
+import type { Bot, Channel, Story, User, UserGroup } from '../protocol.js';
 
 /** What a workspace starts with. */
 export interface Seed {

@@ -49,4 +49,32 @@ export const stories: readonly Story[] = [
       ...said(USERS.jonas, CHANNELS.itHelp, ['looks good, send it']),
     ],
   },
+  {
+    id: 'under-an-alert',
+    title: 'Under an alert',
+    description: 'PagerDuty posts an alert, and Tom asks for a request under it.',
+    steps: [
+      {
+        as: USERS.tom,
+        channel: CHANNELS.itHelp,
+        text: 'The playground posts an alert, as PagerDuty does.',
+        post: 'alert',
+      },
+      ...said(USERS.tom, CHANNELS.itHelp, ['@Frontdoor we need a fix for this']),
+    ],
+  },
+  {
+    id: 'workflow-form',
+    title: 'A workflow’s form',
+    description: 'A workflow posts the form that Jonas filled in, and he asks Frontdoor under it.',
+    steps: [
+      {
+        as: USERS.jonas,
+        channel: CHANNELS.itHelp,
+        text: 'The playground posts the form “Laptop request”, as a workflow does.',
+        post: 'form',
+      },
+      ...said(USERS.jonas, CHANNELS.itHelp, ['@Frontdoor I need this laptop']),
+    ],
+  },
 ];

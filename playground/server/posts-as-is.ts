@@ -1,4 +1,4 @@
-import type { Message } from '../protocol.js';
+import type { Channel, Message } from '../protocol.js';
 import { changedEvent } from './event-bodies.js';
 import { findChannel, findMessage } from './methods/lookup.js';
 import { editMessage, postMessage, tellBot } from './posting.js';
@@ -15,8 +15,11 @@ export function postAsIs(
   world: World,
   order: { channel: string; threadTs?: string | undefined; message: Wire },
 ): Message {
-  const { message, threadTs } = order;
-  const channel = findChannel(world, order.channel);
+  return postWire(world, findChannel(world, order.channel), order.message, order.threadTs);
+}
+
+/** The same in a channel that the bot need not be in. */
+export function postWire(world: World, channel: Channel, message: Wire, threadTs?: string): Message {
   const user = stringIn(message, 'user');
   const wire = { ...message, ...(user === '' ? { user: null } : {}) };
   return postMessage(world, { channel, user, text: stringIn(message, 'text'), threadTs, wire });

@@ -1,4 +1,4 @@
-import type { Channel, User } from '../protocol.js';
+import type { Channel, User, UserGroup } from '../protocol.js';
 
 const BROADCASTS: Readonly<Record<string, string>> = {
   here: '<!here>',
@@ -8,19 +8,24 @@ const BROADCASTS: Readonly<Record<string, string>> = {
 
 /** What people type that Slack stores differently: tokens that are already Slack's, addresses, "@name", "#channel". */
 const PIECES =
-  /<(?:@U[A-Z0-9]+|#C[A-Z0-9]+|![a-z]+)(?:\|[^<>]*)?>|<https?:\/\/[^\s<>|]+(?:\|[^<>]*)?>|https?:\/\/[^\s<>]*[^\s<>.,;:!?)'"\]]|[@#][^\s@#<>]+(?: [^\s@#<>]+)?/gu;
+  /<(?:@U[A-Z0-9]+|#C[A-Z0-9]+|![a-z]+|!subteam\^S[A-Z0-9]+)(?:\|[^<>]*)?>|<https?:\/\/[^\s<>|]+(?:\|[^<>]*)?>|https?:\/\/[^\s<>]*[^\s<>.,;:!?)'"\]]|[@#][^\s@#<>]+(?: [^\s@#<>]+)?/gu;
 
 /**
- * Turns what a person typed into Slack's form: "@name" and "#channel" into `<@U…>` and `<#C…|name>` where exactly one
- * person or channel has that name, addresses into `<https://…>`, and &, < and > escaped in everything else.
+ * Turns what a person typed into Slack's form: "@name" and "#channel" into `<@U…>`, `<!subteam^S…>` and `<#C…|name>` where exactly
+ * one person, group or channel has that name, addresses into `<https://…>`, and &, < and > escaped in everything else.
  */
-export function typedText(text: string, users: readonly User[], channels: readonly Channel[]): string {
+export function typedText(
+  text: string,
+  users: readonly User[],
+  channels: readonly Channel[],
+  groups: readonly UserGroup[],
+): string {
   let formatted = '';
   let end = 0;
   for (const match of text.matchAll(PIECES)) {
     formatted +=
       escapeText(text.slice(end, match.index)) +
-      piece(match[0], text.charAt(match.index - 1), users, channels);
+      piece(match[0], text.charAt(match.index - 1), { users, channels, groups });
     end = match.index + match[0].length;
   }
   return formatted + escapeText(text.slice(end));
@@ -31,18 +36,26 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function piece(found: string, before: string, users: readonly User[], channels: readonly Channel[]): string {
+interface Named {
+  readonly users: readonly User[];
+  readonly channels: readonly Channel[];
+  readonly groups: readonly UserGroup[];
+}
+
+function piece(found: string, before: string, { users, channels, groups }: Named): string {
   if (found.startsWith('<')) return found;
   if (found.startsWith('http')) return `<${escapeText(found)}>`;
   // "mail@example.org" and "C#" are no mentions.
   if (/[\p{L}\p{N}]/u.test(before)) return escapeText(found);
-  return found.startsWith('@') ? person(found, users) : channel(found, channels);
+  return found.startsWith('@') ? person(found, users, groups) : channel(found, channels);
 }
 
-function person(found: string, users: readonly User[]): string {
+function person(found: string, users: readonly User[], groups: readonly UserGroup[]): string {
   for (const name of candidates(found)) {
     const broadcast = BROADCASTS[name];
     if (broadcast !== undefined) return broadcast + escapeText(found.slice(1 + name.length));
+    const group = groups.find(({ handle }) => handle === name);
+    if (group) return `<!subteam^${group.id}>${escapeText(found.slice(1 + name.length))}`;
     const named = users.filter((user) =>
       [user.name, user.realName].some((own) => own.toLowerCase() === name),
     );

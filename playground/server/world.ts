@@ -1,5 +1,4 @@
-import type { Story } from '../protocol.js';
-import type { UserGroup } from '../seed/seed.js';
+import type { Story, UserGroup } from '../protocol.js';
 import type { BotStatus } from './bot-status.js';
 import type { CallLog } from './call-log.js';
 import type { ChangeFeed } from './changes.js';

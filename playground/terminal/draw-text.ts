@@ -44,6 +44,7 @@ function drawNode(node: Inline, nameOf: NameOf): string {
       return drawInline(node.children, nameOf);
     case 'link':
       return node.label;
+    case 'group':
     case 'user':
       return `@${nameOf(node.id) ?? node.label ?? node.id}`;
     case 'channel':

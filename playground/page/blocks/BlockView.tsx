@@ -5,6 +5,7 @@ import type { ParsedBlock } from './blockSchema.js';
 import { ImageView } from './ImageView.js';
 import { InputBlock } from './InputBlock.js';
 import { SectionBlock } from './SectionBlock.js';
+import { TableBlock } from './TableBlock.js';
 import { TextView } from './TextView.js';
 
 /** One block of Block Kit. */
@@ -67,6 +68,8 @@ export function BlockView({ block }: { readonly block: ParsedBlock }) {
           <RichText elements={block.elements} />
         </div>
       );
+    case 'table':
+      return <TableBlock rows={block.rows} />;
     case 'markdown':
       return <p className="block plain">{block.text}</p>;
     case 'unsupported':

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import type { Block as WireBlock } from '../../protocol.js';
 import { elementSchema, imageElementSchema } from './elementSchema.js';
 import { textSchema } from './objectSchema.js';
 import { richElementSchema } from './richTextSchema.js';
 
 const block_id = z.string().default('');
 const elements = z.array(elementSchema);
+
+/** A table's cell: plain text, or rich text. */
+const cellSchema = z.union([
+  z.object({ type: z.literal('rich_text'), elements: z.array(richElementSchema) }),
+  z.object({ text: z.union([z.string(), z.number()]).catch('') }),
+]);
 
 const knownBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('header'), block_id, text: textSchema }),
@@ -41,6 +46,7 @@ const knownBlockSchema = z.discriminatedUnion('type', [
     element: elementSchema,
   }),
   z.object({ type: z.literal('rich_text'), block_id, elements: z.array(richElementSchema) }),
+  z.object({ type: z.literal('table'), block_id, rows: z.array(z.array(cellSchema)) }),
   z.object({ type: z.literal('markdown'), block_id, text: z.string() }),
 ]);
 
@@ -49,9 +55,12 @@ export type KnownBlock = z.infer<typeof knownBlockSchema>;
 /** A block this page can show, or the name of one that it can't. */
 export type ParsedBlock = KnownBlock | { readonly type: 'unsupported'; readonly name: string };
 
-export function parseBlocks(blocks: readonly WireBlock[]): ParsedBlock[] {
+const namedBlockSchema = z.looseObject({ type: z.string() });
+
+export function parseBlocks(blocks: readonly unknown[]): ParsedBlock[] {
   return blocks.map((block) => {
     const parsed = knownBlockSchema.safeParse(block);
-    return parsed.success ? parsed.data : { type: 'unsupported', name: block.type };
+    if (parsed.success) return parsed.data;
+    return { type: 'unsupported', name: namedBlockSchema.safeParse(block).data?.type ?? 'nameless' };
   });
 }

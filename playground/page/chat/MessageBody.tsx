@@ -1,22 +1,27 @@
 import type { Block, Message } from '../../protocol.js';
+import { Attachments } from '../attachments/Attachments.js';
+import { seenOf } from '../attachments/attachmentSchema.js';
+import { FileLines } from '../attachments/FileLines.js';
+import { StillBlocks } from '../attachments/StillBlocks.js';
 import { Blocks, useSurface } from '../blocks/Blocks.js';
 import { Mrkdwn } from '../text/Mrkdwn.js';
 import { ClipView } from './ClipView.js';
 
-/** What a message says: its blocks where it has some, else its text. */
+/** What a message says: its blocks where it has some, else its text; then what hangs on it. */
 export function MessageBody({ message }: { readonly message: Message }) {
   if (message.deletedAt !== undefined) return <p className="deleted">This message was deleted.</p>;
-  if (message.blocks && message.blocks.length > 0)
-    return <BlockBody message={message} blocks={message.blocks} />;
+  const { text, blocks, files, attachments } = seenOf(message);
+  const isOurs = message.wire?.['blocks'] === undefined;
   return (
     <>
-      {message.text !== '' && <Mrkdwn text={message.text} />}
+      {blocks.length === 0 && text !== '' && <Mrkdwn text={text} />}
+      {message.blocks && blocks.length > 0 && isOurs && (
+        <BlockBody message={message} blocks={message.blocks} />
+      )}
+      {blocks.length > 0 && !isOurs && <StillBlocks blocks={blocks} />}
       {message.clip && <ClipView clip={message.clip} />}
-      {message.files?.map(({ id, name, kept }) => (
-        <p key={id} data-testid="file">
-          📎 {kept === 'deleted' ? 'This file was deleted.' : name}
-        </p>
-      ))}
+      <FileLines files={files} />
+      <Attachments attachments={attachments} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Message } from '../../protocol.js';
 import { usePage, useWorkspace } from '../state/hooks.js';
-import { userById } from '../state/select.js';
 import { dateOfTs, dayHeading } from '../text/time.js';
+import { authorOf } from './authorOf.js';
 import { MessageRow } from './MessageRow.js';
 import { toRows } from './rows.js';
 
@@ -26,7 +26,7 @@ export function MessageList({ messages, inThread }: Props) {
       )}
       <MessageRow
         message={message}
-        author={userById(workspace, message.user)}
+        author={authorOf(workspace, message)}
         compact={compact}
         highlighted={message.ts === highlight}
         inThread={inThread}

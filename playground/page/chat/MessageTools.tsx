@@ -9,6 +9,7 @@ import { emojiFor, REACTION_CHOICES } from '../text/emoji.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu, type MenuItem } from '../ui/Menu.js';
 import { DeleteDialog } from './DeleteDialog.js';
+import { ForwardDialog } from './ForwardDialog.js';
 
 interface Props {
   readonly message: Message;
@@ -72,6 +73,7 @@ function useMoreItems(message: Message, onEdit: () => void) {
   const act = useAct();
   const store = useStore();
   const [deleting, setDeleting] = useState(false);
+  const [forwarding, setForwarding] = useState(false);
   const { channel, ts } = message;
 
   const copyLink = async () => {
@@ -102,6 +104,12 @@ function useMoreItems(message: Message, onEdit: () => void) {
       testId: `menu-shortcut-${callbackId}`,
       choose: () => void act({ type: 'shortcut', as: me.id, callbackId, channel, ts }),
     })),
+    {
+      key: 'forward',
+      label: 'Forward message…',
+      testId: 'menu-forward',
+      choose: () => setForwarding(true),
+    },
     { key: 'copy', label: 'Copy link', testId: 'menu-copy', choose: () => void copyLink() },
     ...(message.user === me.id ? own : []),
   ];
@@ -114,5 +122,6 @@ function useMoreItems(message: Message, onEdit: () => void) {
       }}
     />
   );
-  return { items, dialog };
+  const forward = forwarding && <ForwardDialog message={message} onDone={() => setForwarding(false)} />;
+  return { items, dialog: dialog || forward };
 }

@@ -1,5 +1,6 @@
 import type { Message } from '../../protocol.js';
 import { dateOfTs } from '../text/time.js';
+import { authorKey } from './authorOf.js';
 
 const SAME_BREATH_S = 300;
 
@@ -19,7 +20,7 @@ export function toRows(messages: readonly Message[]): Row[] {
     const compact =
       before !== undefined &&
       !startsDay &&
-      before.user === message.user &&
+      authorKey(before) === authorKey(message) &&
       before.ephemeralTo === message.ephemeralTo &&
       before.replyCount === 0 &&
       Number(message.ts) - Number(before.ts) < SAME_BREATH_S;

@@ -4,6 +4,7 @@ import { draftKey } from '../state/model.js';
 import { Icon } from '../ui/Icon.js';
 import { ClipButton } from './ClipButton.js';
 import { FileButton } from './FileButton.js';
+import { PostAsMenu } from './PostAsMenu.js';
 import { Suggestions } from './Suggestions.js';
 import { useCompletion } from './useCompletion.js';
 import { useSend } from './useSend.js';
@@ -89,6 +90,7 @@ export function Composer({ channel, thread, label }: Props) {
         onSelect={(event) => completion.moveCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
+      <PostAsMenu channel={channel} thread={thread} />
       <FileButton channel={channel} thread={thread} text={text.trim()} />
       <ClipButton channel={channel} thread={thread} />
       <button

@@ -37,15 +37,27 @@ function all(workspace: WorkspaceState, me: string, kind: Trigger['kind']): Sugg
         detail: channel.topic,
       }));
     case '@':
-      return [...workspace.users]
-        .sort((a, b) => Number(b.isBot) - Number(a.isBot) || a.realName.localeCompare(b.realName))
-        .map((user) => ({
-          key: user.id,
-          text: mentionName(user, workspace.users),
-          detail: user.isBot ? 'App' : [user.realName, user.title].filter(Boolean).join(' · '),
-          user: user.id,
-        }));
+      return [...people(workspace), ...groups(workspace)];
   }
+}
+
+function people(workspace: WorkspaceState): Suggestion[] {
+  return [...workspace.users]
+    .sort((a, b) => Number(b.isBot) - Number(a.isBot) || a.realName.localeCompare(b.realName))
+    .map((user) => ({
+      key: user.id,
+      text: mentionName(user, workspace.users),
+      detail: user.isBot ? 'App' : [user.realName, user.title].filter(Boolean).join(' · '),
+      user: user.id,
+    }));
+}
+
+function groups({ userGroups }: WorkspaceState): Suggestion[] {
+  return userGroups.map(({ id, handle, name }) => ({
+    key: id,
+    text: `@${handle}`,
+    detail: `${name} · User group`,
+  }));
 }
 
 function words(text: string): string[] {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Story } from '../../protocol.js';
+import { useAct } from '../state/api.js';
 import { useStore, useWorkspace } from '../state/hooks.js';
 import { draftKey } from '../state/model.js';
 import { useGo } from '../state/navigate.js';
@@ -21,6 +22,7 @@ export function StoryGuide({ story, since, onStop }: Props) {
   const store = useStore();
   const go = useGo();
   const become = useBecome();
+  const act = useAct();
   const { messages, bot, channels } = workspace;
   const progress = useMemo(
     () => storyProgress(story, messages, since, bot.userId),
@@ -29,6 +31,13 @@ export function StoryGuide({ story, since, onStop }: Props) {
   const step = story.steps[progress.next];
   const insert = () => {
     if (!step) return;
+    const { as, channel, post } = step;
+    if (post !== undefined) {
+      become(as);
+      go(channelPlace(channel));
+      void act({ type: 'postAs', as, channel, post });
+      return;
+    }
     const key = draftKey(step.as, step.channel, progress.thread);
     become(step.as);
     go(channelPlace(step.channel, progress.thread));
@@ -53,7 +62,7 @@ export function StoryGuide({ story, since, onStop }: Props) {
           <blockquote>{step.text}</blockquote>
           {progress.waits && <p className="guide-hint">{bot.name} hasn’t answered yet.</p>}
           <button type="button" className="button primary small" data-testid="story-insert" onClick={insert}>
-            Insert
+            {step.post === undefined ? 'Insert' : 'Let it be posted'}
           </button>
         </>
       ) : (

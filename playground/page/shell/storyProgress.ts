@@ -28,11 +28,16 @@ export function storyProgress(
     const isInThread = thread !== null && message.threadTs === thread;
     if (isInThread && message.user === bot) waits = false;
     const step = story.steps[next];
-    if (!step || message.user !== step.as || message.channel !== step.channel) continue;
+    if (!step || !isOf(step, message) || message.channel !== step.channel) continue;
     if (thread === null && message.threadTs === undefined) thread = message.ts;
     else if (!isInThread) continue;
     next += 1;
-    waits = true;
+    waits = step.post === undefined;
   }
   return { next, thread, waits };
+}
+
+/** What the playground posts for another app, nobody's account has posted. */
+function isOf({ as, post }: Story['steps'][number], { user }: Message): boolean {
+  return user === (post === undefined ? as : '');
 }

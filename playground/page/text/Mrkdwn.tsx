@@ -9,11 +9,17 @@ import { dateOfTs, formatSlackDate } from './time.js';
 export interface Names {
   readonly user: (id: string) => string | null;
   readonly channel: (id: string) => string | null;
+  readonly group: (id: string) => string | null;
   /** The reader's own user id, so that a mention of them stands out. */
   readonly me: string;
 }
 
-export const NamesContext = createContext<Names>({ user: () => null, channel: () => null, me: '' });
+export const NamesContext = createContext<Names>({
+  user: () => null,
+  channel: () => null,
+  group: () => null,
+  me: '',
+});
 
 /** Message text in Slack's mrkdwn, as React elements. */
 export function Mrkdwn({ text }: { readonly text: string }) {
@@ -103,6 +109,8 @@ function InlineView({ node }: { readonly node: Inline }): ReactNode {
       return <UserMention id={node.id} label={node.label} />;
     case 'channel':
       return <ChannelMention id={node.id} label={node.label} />;
+    case 'group':
+      return <GroupMention id={node.id} label={node.label} />;
     case 'broadcast':
       return <span className="mention">@{node.name}</span>;
     case 'emoji':
@@ -135,6 +143,11 @@ export function UserMention({ id, label }: { readonly id: string; readonly label
       @{name.replace(/^@/, '')}
     </span>
   );
+}
+
+export function GroupMention({ id, label }: { readonly id: string; readonly label: string | null }) {
+  const name = useContext(NamesContext).group(id) ?? label ?? 'group';
+  return <span className="mention">@{name.replace(/^@/, '')}</span>;
 }
 
 export function ChannelMention({ id, label }: { readonly id: string; readonly label: string | null }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { richElementSchema, richPartSchema, richSectionSchema } from '../blocks/richTextSchema.js';
 import { emojiFor } from './emoji.js';
-import { ChannelMention, LinkView, UserMention } from './Mrkdwn.js';
+import { ChannelMention, GroupMention, LinkView, UserMention } from './Mrkdwn.js';
 import { dateOfTs, formatSlackDate } from './time.js';
 
 type Part = z.infer<typeof richPartSchema>;
@@ -75,7 +75,7 @@ function content(part: Part): ReactNode {
     case 'channel':
       return <ChannelMention id={part.channel_id} label={null} />;
     case 'usergroup':
-      return <span className="mention">@group</span>;
+      return <GroupMention id={part.usergroup_id} label={null} />;
     case 'broadcast':
       return <span className="mention">@{part.range}</span>;
     case 'date':

@@ -5,7 +5,7 @@ export type Inline =
   | { readonly type: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'link'; readonly url: string; readonly label: string }
-  | { readonly type: 'user' | 'channel'; readonly id: string; readonly label: string | null }
+  | { readonly type: 'user' | 'channel' | 'group'; readonly id: string; readonly label: string | null }
   | { readonly type: 'broadcast'; readonly name: string }
   | { readonly type: 'emoji'; readonly name: string; readonly char: string }
   | {

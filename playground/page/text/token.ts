@@ -24,6 +24,6 @@ function parseSpecial(target: string, label: string | null): Inline {
       format: unescapeText(date[2] ?? ''),
       fallback: label ?? '',
     };
-  if (target.startsWith('subteam^')) return { type: 'broadcast', name: (label ?? 'group').replace(/^@/, '') };
+  if (target.startsWith('subteam^')) return { type: 'group', id: target.slice('subteam^'.length), label };
   return { type: 'broadcast', name: label?.replace(/^@/, '') || unescapeText(target) };
 }

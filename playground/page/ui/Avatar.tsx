@@ -1,16 +1,18 @@
 import type { User } from '../../protocol.js';
+import { useWorkspace } from '../state/hooks.js';
 import { DoorMark } from './Icon.js';
 
-/** Initials on the person's colour; the bot shows the door. Decorative: the name stands next to it. */
+/** Initials on the colour of the person or app; the playground's own bot shows the door. Decorative: the name stands next to it. */
 export function Avatar({ user, size = 'm' }: { readonly user: User; readonly size?: 's' | 'm' }) {
+  const isOurs = user.id === useWorkspace().bot.userId;
   return (
     <span
       className={`avatar avatar-${size}`}
-      style={user.isBot ? undefined : { backgroundColor: user.avatarColor }}
-      data-bot={user.isBot || undefined}
+      style={isOurs ? undefined : { backgroundColor: user.avatarColor }}
+      data-bot={isOurs || undefined}
       aria-hidden="true"
     >
-      {user.isBot ? <DoorMark /> : initials(user.realName)}
+      {isOurs ? <DoorMark /> : initials(user.realName)}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function clip(world: World, act: Act & { type: 'clip' }): ActAnswer {
   const message = postMessage(world, {
     channel: joinChannel(world, visible, act.as),
     user: user.id,
-    text: typedText(act.text ?? '', world.store.users(), world.store.channels()),
+    text: typedText(act.text ?? '', world.store.users(), world.store.channels(), world.userGroups),
     threadTs: act.threadTs,
     clientMsgId: randomUUID(),
     clip: {

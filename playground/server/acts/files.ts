@@ -15,7 +15,7 @@ export function share(world: World, act: Act & { type: 'share' }): ActAnswer {
   const { channel, ts } = postMessage(world, {
     channel: joinChannel(world, visible, act.as),
     user: user.id,
-    text: typedText(act.text ?? '', world.store.users(), world.store.channels()),
+    text: typedText(act.text ?? '', world.store.users(), world.store.channels(), world.userGroups),
     threadTs: act.threadTs,
     clientMsgId: randomUUID(),
     files: act.files.map((file) => {

@@ -56,7 +56,7 @@ export function unreact(world: World, act: ActOf<'unreact'>): ActAnswer {
 function formatted(world: World, typed: string): string {
   if (typed.trim() === '') throw new PersonError('no_text', 'Please write something first.');
   if (typed.length > MAX_TYPED) throw new PersonError('msg_too_long', 'This message is too long to send.');
-  return typedText(typed, world.store.users(), world.store.channels());
+  return typedText(typed, world.store.users(), world.store.channels(), world.userGroups);
 }
 
 function ownMessage(world: World, act: ActOf<'edit' | 'delete'>): Message {

@@ -9,8 +9,10 @@ import { SlackError } from '../slack-error.js';
 import type { World } from '../world.js';
 import { clip } from './clips.js';
 import { deleteFile, share } from './files.js';
+import { forward } from './forward.js';
 import { edit, post, react, remove, unreact } from './messages.js';
 import { invite, join, leave, openDm, openGroup, openHome } from './places.js';
+import { postAs } from './post-as.js';
 
 /** Does what a person did in the page. Refusals are answers with a sentence for the person. */
 export async function perform(world: World, act: Act): Promise<ActAnswer> {
@@ -34,6 +36,10 @@ function dispatch(world: World, act: Act): ActAnswer | Promise<ActAnswer> {
       return share(world, act);
     case 'deleteFile':
       return deleteFile(world, act);
+    case 'forward':
+      return forward(world, act);
+    case 'postAs':
+      return postAs(world, act);
     case 'edit':
       return edit(world, act);
     case 'delete':

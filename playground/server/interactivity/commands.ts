@@ -27,7 +27,7 @@ export async function slash(world: World, act: Act & { type: 'slash' }): Promise
       user_name: user.name,
       command: act.command,
       // Slack: with "should_escape" people and channels come with their ids, and &, < and > as in a message.
-      text: typedText(act.text, world.store.users(), world.store.channels()),
+      text: typedText(act.text, world.store.users(), world.store.channels(), world.userGroups),
       api_app_id: world.app.appId,
       is_enterprise_install: 'false',
       response_url: world.responseUrls.issue(world.origin, place),

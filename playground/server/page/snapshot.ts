@@ -7,6 +7,7 @@ export function snapshot(world: World): WorkspaceState {
   return {
     team: { ...team, url: `${origin}/` },
     users: store.users(),
+    userGroups: [...world.userGroups],
     channels: store.channels(),
     messages: store.messages().sort((a, b) => Number(a.ts) - Number(b.ts)),
     views: world.views.all(),

@@ -12,8 +12,8 @@ function offered(text: string, me = 'U1'): string[] {
 }
 
 describe('completion in the composer', () => {
-  it('offers the bot first, then people', () => {
-    expect(offered('hi @')).toEqual(['@Frontdoor', '@Alex Chen', '@Dana Kim']);
+  it('offers the bot first, then people, then user groups', () => {
+    expect(offered('hi @')).toEqual(['@Frontdoor', '@Alex Chen', '@Dana Kim', '@identity-oncall']);
   });
 
   it('finds a person by any of their names', () => {
@@ -47,7 +47,12 @@ describe('completion in the composer', () => {
   it('names people who share a name by their handles', () => {
     const twins = world.users.map((user) => ({ ...user, realName: user.isBot ? 'Frontdoor' : 'Sam Lee' }));
     const names = suggest({ ...world, users: twins }, 'U1', { kind: '@', query: '', from: 0 });
-    expect(names.map((suggestion) => suggestion.text)).toEqual(['@Frontdoor', '@dana', '@alex']);
+    expect(names.map((suggestion) => suggestion.text)).toEqual([
+      '@Frontdoor',
+      '@dana',
+      '@alex',
+      '@identity-oncall',
+    ]);
   });
 });
 

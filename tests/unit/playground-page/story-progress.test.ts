@@ -39,4 +39,14 @@ describe('a guided story', () => {
     expect(progress(message('1.1'), elsewhere, otherPerson).next).toBe(1);
     expect(progress(message('1.1'), elsewhere, otherPerson, right).next).toBe(2);
   });
+
+  it('goes on at what the playground posts for another app, and waits for no answer to that', () => {
+    const alert = { as: 'U1', channel: 'C1', text: 'an alert', post: 'alert' as const };
+    const under = { ...story, steps: [alert, { as: 'U1', channel: 'C1', text: 'file this' }] };
+    const read = (...messages: Message[]) => storyProgress(under, messages, '1.0', 'UB');
+    expect(read(message('1.1')).next).toBe(0);
+    const posted = message('1.2', { user: '' });
+    expect(read(posted)).toEqual({ next: 1, thread: '1.2', waits: false });
+    expect(read(posted, message('1.3', { threadTs: '1.2' })).next).toBe(2);
+  });
 });

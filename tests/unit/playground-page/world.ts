@@ -42,6 +42,7 @@ export function workspace(more: Partial<WorkspaceState> = {}): WorkspaceState {
     views: [],
     homes: [],
     statuses: [],
+    userGroups: [{ id: 'S1', handle: 'identity-oncall', name: 'Identity on call' }],
     stories: [],
     clock: { offsetMs: 0 },
     bot: {

@@ -4,7 +4,7 @@ import { CHANNELS, seed, USERS } from '../../../playground/seed/index.js';
 import { escapeText, typedText } from '../../../playground/server/typed-text.js';
 import { cpuMs } from '../../support/cpu.js';
 
-const typed = (text: string) => typedText(text, seed.users, seed.channels);
+const typed = (text: string) => typedText(text, seed.users, seed.channels, seed.userGroups);
 
 describe('what people type, in Slack’s form', () => {
   it.each([
