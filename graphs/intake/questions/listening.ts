@@ -34,13 +34,15 @@ export function listened(
     if (event.kind !== 'message') return event;
     const { author, ts, addressed } = event;
     if (addressed) {
-      now = { to: event.raisedBy ?? author, heard: ts, at: ts };
+      // who thanks the bot has had what they wanted
+      now = saysEnough(event) ? null : { to: event.raisedBy ?? author, heard: ts, at: ts };
       return event;
     }
     if (now === null || !isPerson(author) || !newer(ts, author === now.to ? now.heard : now.at)) return event;
     const ends = author !== now.to || callsAnother(event.text) || isLate(event, now) || saysEnough(event);
     if (ends) now = null;
-    return ends || isMereCourtesy(event.text) || isEmpty(event.text) ? event : { ...event, addressed: true };
+    const saysNothing = isMereCourtesy(event.text) || (isEmpty(event.text) && !event.files?.length);
+    return ends || saysNothing ? event : { ...event, addressed: true };
   });
   return { events: marked, listening: now };
 }
