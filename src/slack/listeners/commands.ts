@@ -38,6 +38,7 @@ import {
   oneOf,
   plainContext,
   presentedIn,
+  presentedTo,
   readerOf,
 } from './context.js';
 import { hasPart, tell } from './shortcut.js';
@@ -147,8 +148,10 @@ async function perform(asked: Asked): Promise<Presented> {
 async function find(asked: Asked): Promise<Presented> {
   const { ports, command } = asked;
   const { actor, rest } = command;
-  const found = await findEntities(ports.references, await readerOf(asked, actor), rest);
-  return presentedIn(asked, taskSlots(found.summaries), (shown) => foundAnswer(rest, found, shown));
+  const viewer = await readerOf(asked, actor);
+  const found = await findEntities(ports.references, viewer, rest);
+  const typed = { viewer, said: rest };
+  return presentedTo(asked, typed, taskSlots(found.summaries), (shown) => foundAnswer(rest, found, shown));
 }
 
 async function mine(asked: Asked): Promise<Presented> {
@@ -180,11 +183,12 @@ async function beginRequest({ ports, self, client, command }: Asked): Promise<Pr
 }
 
 async function focus(asked: Asked): Promise<Presented> {
-  const { rest } = asked.command;
+  const { rest, actor } = asked.command;
   if (rest === '') return sentence(FOCUS_ON_WHAT);
-  return toLatestThread(asked, { command: 'focus', text: written(rest) }, (thread) =>
-    presentedIn(asked, [], (context) => focusWords(rest, thread, context)),
-  );
+  return toLatestThread(asked, { command: 'focus', text: written(rest) }, async (thread) => {
+    const typed = { viewer: await readerOf(asked, actor), said: rest };
+    return presentedTo(asked, typed, [], (context) => focusWords(rest, thread, context));
+  });
 }
 
 /**
@@ -222,7 +226,9 @@ async function quickly(asked: Asked): Promise<Presented> {
   const answer = await asked.ports.quick(request, AbortSignal.timeout(PATIENCE_MS));
   switch (answer.kind) {
     case 'answer': {
-      return presentedIn(asked, answer.replies.flatMap(slotsIn), (context) => quickAnswer(answer, context));
+      const typedBy = { viewer: request.viewer, said: shown(typed) };
+      const slots = answer.replies.flatMap(slotsIn);
+      return presentedTo(asked, typedBy, slots, (context) => quickAnswer(answer, context));
     }
     case 'order':
       return toLatestThread(asked, { command: 'say', text: typed }, (thread) =>

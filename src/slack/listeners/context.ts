@@ -1,9 +1,10 @@
 import type { App, Middleware, RespondFn, SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
-import type { Viewer } from '../../domain/entities/entity.js';
+import { userEntity, type Viewer } from '../../domain/entities/entity.js';
 import { type NamesOf, SOMEBODY } from '../delivery/lookups.js';
 import type { LookUp } from '../directory/look-up.js';
 import type { Sync } from '../directory/sync.js';
+import { mentionedIn } from '../normalize/text.js';
 import { isDirect, type Normalized } from '../normalize/wire.js';
 import type { SlackIdentity, SlackPorts } from '../ports.js';
 import type { MessageReader } from '../reader.js';
@@ -136,6 +137,25 @@ export async function readerOf(
   const place = channel === null || isDirect({ channel }) ? null : channel;
   await lookUp.meet([user], place, MEET_MS);
   return { teamId: self.teamId, user, place };
+}
+
+/**
+ * Presents the same to somebody whose own words are repeated in it. A name behind an id that they typed is told only if they may
+ * see that person: an id is no secret, and whose it is may be one.
+ */
+export async function presentedTo<View>(
+  context: ListenerContext,
+  { viewer, said }: { viewer: Viewer; said: string },
+  slots: readonly string[],
+  present: (context: PresentContext) => View,
+): Promise<View> {
+  const typed = mentionedIn(said).map(userEntity);
+  const { unknown } =
+    typed.length === 0 ? { unknown: [] } : await context.ports.references.context(viewer, typed);
+  const hidden = new Set(unknown);
+  return presentedIn(context, slots, ({ names, ...shown }) =>
+    present({ ...shown, names: (id) => (hidden.has(userEntity(id)) ? SOMEBODY : names(id)) }),
+  );
 }
 
 /** Presents something with the names of the people in it, and links to the messages of these slots. */

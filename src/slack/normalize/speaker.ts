@@ -1,5 +1,6 @@
-import { appAuthor, isPerson } from '../../domain/conversation/speaker.js';
+import { appAuthor } from '../../domain/conversation/speaker.js';
 import { isTyped } from './block-words.js';
+import { mentionedIn } from './text.js';
 import type { StoredMessage } from './wire.js';
 
 /** Who said a message. A person who posts through an app, with a token of their own, is a person. */
@@ -76,11 +77,8 @@ function isForm({ user, username, blocks, attachments, subtype }: StoredMessage)
   return subtype === 'bot_message' && user === undefined && Boolean(username) && isWritten;
 }
 
-const PERSON = /<@([UW][A-Z0-9]+)(?:\|[^<>]*)?>/g;
-
 /** The one person whom the words of a form name; null where they name none or several. */
 export function namedOnce(text: string): string | null {
-  const people = new Set([...text.matchAll(PERSON)].flatMap(([, user]) => user ?? []));
-  const [one = null] = people;
-  return people.size === 1 && one !== null && isPerson(one) ? one : null;
+  const [one = null, ...others] = mentionedIn(text);
+  return others.length === 0 ? one : null;
 }

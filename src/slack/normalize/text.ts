@@ -6,6 +6,13 @@ export function mentionsUser(raw: string, userId: string): boolean {
   return raw.includes(`<@${userId}>`) || raw.includes(`<@${userId}|`);
 }
 
+const PERSON = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>/g;
+
+/** The user ids that words mention, each once. */
+export function mentionedIn(text: string): string[] {
+  return [...new Set([...text.matchAll(PERSON)].flatMap(([, user]) => user ?? []))];
+}
+
 /** The handles of user groups by their id, "iam-oncall" without "@", as far as they are known. */
 export type GroupNames = Pick<ReadonlyMap<string, string>, 'get'>;
 

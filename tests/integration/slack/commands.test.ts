@@ -86,6 +86,12 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   };
   const said = async (text: string, as: string = priya) => read({ blocks: (await answer(text, as)).blocks });
 
+  it('tells no name behind an id that somebody types and may not look up', async () => {
+    await start();
+    for (const order of [`find <@${USERS.mei}> harbour`, `find <@${USERS.mei}|mei>`])
+      expect(await said(order)).toContain('@a colleague');
+  });
+
   it('find shows what the words name, with a link and how it stands', async () => {
     await start();
     expect(await said('find T-12')).toBe(
@@ -117,7 +123,9 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   });
 
   it('find repeats what was typed as people read it, and links an address only as far as it goes', async () => {
-    await start();
+    const person = { kind: 'user' as const, id: `user:${tom}`, name: 'Tom Becker', handle: null };
+    const known = [{ summary: { ...person, openTickets: 0, nextDue: null } }];
+    await start({ references: knownEntities(TEAM, known) });
     expect(await said('find @Tom Becker & co')).toBe('I found nothing for “@Tom Becker &amp; co”.');
     expect(await said('find https://tracker.example/T-12')).toContain('“<https://tracker.example/T-12>”');
   });
