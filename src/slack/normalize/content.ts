@@ -156,7 +156,8 @@ const isPreview = ({ from_url, is_app_unfurl }: WireAttachment): boolean =>
 function addQuote(all: Attached, one: WireAttachment, reading: Reading, depth: number): void {
   const within = attachedTo(one, reading, depth + 1);
   const clean = (raw: string) => cleanText(raw, reading.botUserId, reading.groups);
-  const words = [clean(quotedWords(one)), ...within.words, ...within.quotes.map(saidBy)];
+  const heard = [...emailsIn(one.files), spokenIn(one.files).transcript];
+  const words = [clean(quotedWords(one)), ...within.words, ...heard, ...within.quotes.map(saidBy)];
   const said = words.filter((part) => part !== '').join('\n');
   const files = [...filesIn(one.files), ...within.files];
   all.files.push(...files);

@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { shown } from '../../../src/domain/text/person-text.js';
+import { contentOf, looksTheSame, type Seen } from '../../../src/slack/normalize/content.js';
+import { normalizeMessage } from '../../../src/slack/normalize/message.js';
+import { WireMessage } from '../../../src/slack/normalize/wire.js';
+import { HEARING, post } from './wire.js';
+
+const READING = { botUserId: 'U0FRONTD', groups: new Map([['S0IAM', 'iam-oncall']]) };
+const read = (message: Seen) => contentOf(message, READING);
+const wordsOf = (message: Seen) => shown(read(message).text);
+const rich = (...elements: object[]) => [
+  { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] },
+];
+const share = (more: object) => ({ is_share: true, author_name: 'Kim', ...more });
+
+/** Subtypes of messages that Slack documents; those of people and apps saying something are told apart in speaker.ts. */
+const SUBTYPES = [
+  ...[
+    'assistant_app_thread',
+    'bot_add',
+    'bot_message',
+    'bot_remove',
+    'channel_archive',
+    'channel_convert_to_private',
+  ],
+  ...[
+    'channel_join',
+    'channel_leave',
+    'channel_name',
+    'channel_posting_permissions',
+    'channel_purpose',
+    'channel_topic',
+  ],
+  ...[
+    'channel_unarchive',
+    'document_mention',
+    'ekm_access_denied',
+    'file_comment',
+    'file_mention',
+    'file_share',
+  ],
+  ...[
+    'group_archive',
+    'group_join',
+    'group_leave',
+    'group_name',
+    'group_purpose',
+    'group_topic',
+    'group_unarchive',
+  ],
+  ...['huddle_thread', 'me_message', 'message_changed', 'message_deleted', 'message_replied', 'pinned_item'],
+  ...['reminder_add', 'reply_broadcast', 'sh_room_created', 'thread_broadcast', 'tombstone', 'unpinned_item'],
+];
+
+describe('what people see of a message', () => {
+  it.each<[string, Seen, string]>([
+    [
+      'rich text',
+      { blocks: rich({ type: 'text', text: 'a < b & c ' }, { type: 'emoji', name: 'fire' }) },
+      'a < b & c :fire:',
+    ],
+    ['a group in it', { blocks: rich({ type: 'usergroup', usergroup_id: 'S0IAM' }) }, '@iam-oncall'],
+    [
+      'a link in it',
+      { blocks: rich({ type: 'link', url: 'https://x.example/?a=1&b=2', text: 'here' }) },
+      'here (https://x.example/?a=1&b=2)',
+    ],
+    [
+      'a list',
+      {
+        blocks: [
+          {
+            type: 'rich_text',
+            elements: [
+              {
+                type: 'rich_text_list',
+                style: 'ordered',
+                elements: ['one', 'two'].map((text) => ({
+                  type: 'rich_text_section',
+                  elements: [{ type: 'text', text }],
+                })),
+              },
+            ],
+          },
+        ],
+      },
+      '1. one\n2. two',
+    ],
+    ['typed text beside rich text', { text: '*so*', blocks: rich({ type: 'text', text: 'so' }) }, '*so*'],
+    [
+      'a table',
+      {
+        blocks: [
+          {
+            type: 'table',
+            rows: [
+              [
+                { type: 'raw_text', text: 'x' },
+                { type: 'raw_number', value: 3 },
+              ],
+            ],
+          },
+        ],
+      },
+      'x | 3',
+    ],
+    [
+      'an email',
+      { files: [{ mode: 'email', title: 'Invoice', plain_text: 'is wrong' }] },
+      'Invoice\nis wrong',
+    ],
+    [
+      'a clip that is forwarded',
+      {
+        attachments: [
+          share({
+            files: [
+              {
+                id: 'F1',
+                subtype: 'slack_audio',
+                transcription: { status: 'complete', preview: { content: 'it is slow' } },
+              },
+            ],
+          }),
+        ],
+      },
+      'it is slow',
+    ],
+    [
+      'fields',
+      { attachments: [{ fields: [{ title: 'Host', value: 'db-3' }], fallback: 'x' }] },
+      'Host: db-3',
+    ],
+    ['a fallback where nothing else is', { attachments: [{ fallback: 'disk full' }] }, 'disk full'],
+    [
+      'no preview of a link',
+      { text: 'see', attachments: [{ from_url: 'https://x.example', title: 'A page' }] },
+      'see',
+    ],
+    [
+      'two forwards',
+      { attachments: [share({ text: 'a' }), share({ text: 'b' })] },
+      'Kim wrote: a\nKim wrote: b',
+    ],
+  ])('is the words of %s', (_what, message, words) => {
+    expect(wordsOf(message)).toBe(words);
+  });
+
+  it('is nothing of what is only to be pressed', () => {
+    const button = { type: 'button', action_id: 'ack', text: { type: 'plain_text', text: 'Acknowledge' } };
+    expect(wordsOf({ blocks: [{ type: 'actions', elements: [button] }] })).toBe('');
+    const text = { type: 'mrkdwn', text: 'down' };
+    expect(wordsOf({ blocks: [{ type: 'section', text, accessory: button }] })).toBe('down');
+  });
+
+  it('stays bounded, however deep and long it is', () => {
+    let nested: object = share({ text: 'deepest' });
+    for (let depth = 0; depth < 10; depth += 1)
+      nested = share({ text: `at ${depth}`, attachments: [nested] });
+    expect(wordsOf({ attachments: [nested] })).toContain('at 9');
+    const many = Array.from({ length: 500 }, (_, at) => ({ text: `line ${at} ${'x'.repeat(1_000)}` }));
+    const { text, own } = read({ attachments: many });
+    expect([shown(text).length, shown(own).length]).toEqual([40_000, 40_000]);
+    let block: object = { type: 'mrkdwn', text: 'deepest' };
+    for (let depth = 0; depth < 2_000; depth += 1) block = { type: 'container', elements: [block] };
+    expect(wordsOf({ blocks: [block] })).toBe('');
+  });
+
+  it('is read without a fault, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (blocks, attachments, files) => {
+        const wire = WireMessage.safeParse(post('hello', { blocks, attachments, files })).data;
+        expect(wire).toBeDefined();
+        if (wire !== undefined) expect(looksTheSame(read(wire), read(wire))).toBe(true);
+      }),
+    );
+  });
+
+  it.each(SUBTYPES)('of subtype %s is an event or is left out, and nothing else', async (subtype) => {
+    const result = await normalizeMessage(post('<@U0FRONTD> hello', { subtype }), HEARING);
+    expect(Object.keys(result)).toHaveLength(1);
+  });
+});
