@@ -1,4 +1,4 @@
-import { buildConnector, EnvHttpProxyAgent, Pool, setGlobalDispatcher } from 'undici';
+import { buildConnector, EnvHttpProxyAgent, Pool as SocketPool, setGlobalDispatcher } from 'undici';
 import type { Proxies } from '../config/env.js';
 import { ProxyError } from '../domain/network-failure.js';
 
@@ -13,7 +13,7 @@ export function setOutgoing({ https, http, except }: Proxies): void {
       httpsProxy: https ?? '',
       httpProxy: http ?? '',
       noProxy: except,
-      clientFactory: (origin) => new Pool(origin, { connect: connectTo(origin) }),
+      clientFactory: (origin) => new SocketPool(origin, { connect: connectTo(origin) }),
     }),
   );
 }

@@ -7,11 +7,27 @@ import { doneWith, intentKeys, settled } from './support/books.js';
 
 /** Every moment at which the bot is killed, the words that are under way there, and how often it has answered in the end. */
 const MOMENTS = [
-  { moment: 'a message is in the inbox and waits for its turn', text: 'the scanner is slow', answers: 2 },
-  { moment: 'the model is being asked', text: 'the printer is slow', answers: 1 },
-  { moment: 'an answer is committed and not yet posted', text: 'the mail is slow', answers: 1 },
-  { moment: 'Slack has an answer and could not say so', text: 'the phone is slow', answers: 1 },
-  { moment: 'Slack has an answer and said so, but nobody noted it', text: 'the door is slow', answers: 1 },
+  {
+    moment: 'a message is in the inbox and waits for its turn',
+    text: 'the scanner is slow since this morning',
+    answers: 2,
+  },
+  { moment: 'the model is being asked', text: 'the printer is slow since this morning', answers: 1 },
+  {
+    moment: 'an answer is committed and not yet posted',
+    text: 'the mail is slow since this morning',
+    answers: 1,
+  },
+  {
+    moment: 'Slack has an answer and could not say so',
+    text: 'the phone is slow since this morning',
+    answers: 1,
+  },
+  {
+    moment: 'Slack has an answer and said so, but nobody noted it',
+    text: 'the door is slow since this morning',
+    answers: 1,
+  },
 ] as const;
 const [WAITING, ASKING, UNSENT, UNSURE, UNNOTED] = MOMENTS;
 

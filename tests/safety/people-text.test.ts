@@ -8,6 +8,7 @@ import { repeatsAnyOf } from '../../src/domain/conversation/retractions.js';
 import { restingOn } from '../../src/domain/draft/evidence.js';
 import { lookedAt } from '../../src/domain/text/looked-at.js';
 import { holds, joined, shortened, written } from '../../src/domain/text/person-text.js';
+import { fileName } from '../../src/domain/tickets/shared-file.js';
 import { explicitMentions } from '../../src/knowledge/entities/explicit.js';
 import { readCommand } from '../../src/slack/normalize/command.js';
 import { contentOf } from '../../src/slack/normalize/content.js';
@@ -121,6 +122,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
   'a forwarded message': (text) => contentOf({ attachments: [{ is_share: true, text }] }, READING),
   'an app’s blocks': (text) => contentOf({ blocks: [{ type: 'markdown', text }] }, READING),
   'a workflow’s form': namedOnce,
+  fileName: (text) => fileName(written(text), 80),
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
   repeats: (text) => [repeats(written(text), 'a word'), repeats(written('a word'), text)],

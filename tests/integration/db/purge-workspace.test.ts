@@ -56,6 +56,7 @@ async function fillEveryTable(teamId: string): Promise<void> {
       if (name === 'team_id') return teamId;
       if (name === 'thread_id') return threadId;
       if (name === 'lane') return 'slack';
+      if (name === 'list') return 'people';
       if (name === 'act') return 'look';
       if (name === 'deed') return 'approved';
       if (name === 'via') return 'click';
