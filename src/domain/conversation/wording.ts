@@ -121,7 +121,7 @@ export const wording = {
   fact: (label: string, value: string) => `${label} “${value}”`,
   noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
   markedUnknown: (labels: readonly string[]) => `I'll put ${list(labels, 'and')} down as not known.`,
-  oneThing: 'One thing I need right away:',
+  needsNow: (many: number) => (many === 1 ? 'One thing I need right away:' : 'I need this right away:'),
   stillNeeded: 'Once I know this, you can check the request and file it:',
   notKnown: 'not known',
   givenBack: "All right, that wasn't the answer. I'll keep it with the request as a remark.",
