@@ -26,7 +26,7 @@ describe('Whom the bot listens to, over Slack', () => {
     const shipped = await readFile('frontdoor.config.yaml', 'utf8');
     const channels = '\nchannels:\n  - channel: "#it-help"\n    blueprint: front_door\n';
     await writeFile(file, shipped.replace('\nchannels:\n', channels));
-    workspace = await startWorkspace(database, { env: { FRONTDOOR_CONFIG: file } });
+    workspace = await startWorkspace(database, { env: { FRONTDOOR_CONFIG: file, DEBOUNCE_MS: '400' } });
   }, 120_000);
 
   /** Posts a message of another app as it stands. */
@@ -71,6 +71,11 @@ describe('Whom the bot listens to, over Slack', () => {
     const priya = await workspace.person('priya');
     const channel = await workspace.channel('sales');
     const root = await priya.post(channel, HELLO);
+    // nobody opens a thread and writes in it before Slack has told of its root
+    await until('the call to be stored', async () => {
+      const { rows } = await database.owner.query('SELECT FROM threads WHERE root_ts = $1', [root]);
+      return rows.length > 0;
+    });
     await priya.post(channel, NEED, root);
     await workspace.answer(channel, root, asks);
     expect(await spoken(channel, root)).toBe(1);
