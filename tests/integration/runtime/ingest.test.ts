@@ -136,6 +136,29 @@ describe('the inbox', () => {
         ['a new chair, please', 2],
       ]);
     });
+
+    it('begins a thread of its own once the request is taken in, unless it is asked there what that is about', async () => {
+      for (const [headline, thread] of [
+        ['My VPN is broken', 2],
+        ['Request', 1],
+      ] as const) {
+        const { runtime } = await startMachine(database);
+        await runtime.ingest(posted('my VPN is broken', at(0)));
+        await database.owner.query('UPDATE inbox SET applied_at = now()');
+        await database.owner.query(
+          `INSERT INTO drafts (team_id, draft_id, thread_id, rev, phase, blueprint, view)
+           SELECT team_id, 'd', thread_id, 1, 'AWAITING_USER', 'front_door', $1 FROM threads`,
+          [{ card: { headline, blueprintTitle: 'Request' } }],
+        );
+        await runtime.ingest(posted('a new chair, please', at(20)));
+        const { rows } = await database.owner.query('SELECT joined FROM further_posts');
+        expect(rows).toEqual([{ joined: thread === 1 }]);
+        expect(await threadsOf()).toEqual([
+          ['my VPN is broken', 1],
+          ['a new chair, please', thread],
+        ]);
+      }
+    });
   });
 
   it('takes the good events of a batch that a bad one would fail', async () => {
