@@ -142,12 +142,14 @@ export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>
   });
 }
 
-/** What a muted turn may still say: a card that is already posted is brought up to date. */
+/** What a muted turn may still say: a card that is already posted is brought up to date, and a team hears what it asked for. */
 function whenMuted(
   { cardRev, draftId }: Pick<IntakeState, 'cardRev' | 'draftId'>,
   replies: readonly Reply[],
 ): readonly Reply[] {
   return replies.filter(
-    (reply) => reply.kind === 'review_card' && cardRev !== null && reply.card.draftId === draftId,
+    (reply) =>
+      reply.kind === 'elsewhere' ||
+      (reply.kind === 'review_card' && cardRev !== null && reply.card.draftId === draftId),
   );
 }

@@ -94,8 +94,24 @@ export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
   return [...new Set([...people, ...who.flatMap((group) => groups[group])])].filter(hasId);
 }
 
-/** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */
-export function askedFor({ requester, filer }: Pick<Changes, 'requester' | 'filer'>): Reply[] {
-  if (!requester || !filer) return [];
-  return [textReply(wording.askedForYou(requester, filer), { mentions: [requester] })];
+/** What a request was opened from, where there is one: a message of somebody's, or a form that a workflow posted. */
+interface Opening {
+  message: { author: string } | undefined;
+  isForm: boolean;
+}
+
+/** Whoever has a request by somebody else's doing is called, so that Slack notifies them: it is theirs to answer and to approve. */
+export function askedFor(
+  { requester, filer }: Pick<Changes, 'requester' | 'filer'>,
+  { message, isForm }: Opening = { message: undefined, isForm: false },
+): Reply[] {
+  if (!requester || (!filer && !isForm)) return [];
+  const isTheirWords = message?.author === requester;
+  const words =
+    filer === null || filer === undefined
+      ? wording.formIsYours(requester)
+      : isTheirWords
+        ? wording.raisedYours(requester, filer)
+        : wording.askedForYou(requester, filer);
+  return [textReply(words, { mentions: [requester] })];
 }

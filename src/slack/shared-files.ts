@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { compareTs } from '../domain/conversation/slack-ts.js';
 import { bytesUpTo } from '../domain/text/bytes.js';
 import { written } from '../domain/text/person-text.js';
 import {
@@ -44,7 +45,7 @@ interface Settings {
 /** Finds the files of a request where they were shared, and hands them over by the bot's token. */
 export function createFilesIn(client: WebClient, settings: Settings): FilesIn {
   return async (thread, files, signal) => {
-    const [oldest, ...later] = files.map(({ ts }) => ts).sort((a, b) => Number(a) - Number(b));
+    const [oldest, ...later] = files.map(({ ts }) => ts).sort(compareTs);
     if (oldest === undefined) return [];
     const latest = later.at(-1) ?? oldest;
     const messages = await readStretch(client, thread, { oldest, latest }, signal);

@@ -3,7 +3,7 @@ import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../../src/domain/conversation/event.js';
 import type { OwnWord } from '../../../src/domain/conversation/reply.js';
-import { compareTs } from '../../../src/domain/conversation/slack-ts.js';
+import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import { isEmpty, shortened } from '../../../src/domain/text/person-text.js';
@@ -36,12 +36,15 @@ export function ownWordsAfter(
     : [...words.slice(0, 1), ...words.slice(words.length - MAX_MESSAGES + 1)];
 }
 
+/** So many messages before a reply that was made a request go along with it: what it speaks of stands there as a rule. */
+const MAX_BEFORE = 5;
+
 /**
- * What a new request begins with: the thread's root, the messages that its values rest on, and this turn's; no others from
- * before it.
+ * What a new request begins with: the thread's root, the messages that its values rest on, and this turn's; of others from before
+ * it only those right before a reply that was made a request, since it was said to the people there.
  */
 export function firstOwnWords(
-  state: Pick<IntakeState, 'events' | 'draft'>,
+  state: Pick<IntakeState, 'events' | 'draft' | 'handledAt'>,
   context: TurnContext,
   acts: readonly Act[],
 ): OwnWord[] {
@@ -50,11 +53,25 @@ export function firstOwnWords(
       evidenceOf(state.draft, name).map(({ ts }) => ts),
     ),
   );
+  const led = new Set(leadingTo(state, context, acts).map(({ ts }) => ts));
   const before = context.messages
-    .filter(({ ts, bot }) => !bot && (ts === context.rootTs || rests.has(ts)))
+    .filter(({ ts, bot }) => !bot && (ts === context.rootTs || rests.has(ts) || led.has(ts)))
     .filter(({ text }) => !isEmpty(text))
     .map((message) => asWord(message, context));
   return ownWordsAfter({ events: state.events, ownWords: before }, context, acts);
+}
+
+/** What people said right before a reply that was made a request, and after the thread's request before that. */
+function leadingTo(
+  { events, handledAt }: Pick<IntakeState, 'events' | 'handledAt'>,
+  { messages, rootTs }: TurnContext,
+  acts: readonly Act[],
+): ThreadMessage[] {
+  const opens = new Set(acts.flatMap((act) => (act.act === 'open' ? [act.ts] : [])));
+  const reply = freshMessages(events).find(({ ts, raisedBy }) => raisedBy !== null && opens.has(ts));
+  if (reply === undefined || reply.ts === rootTs) return [];
+  const isBefore = ({ ts }: ThreadMessage) => newer(reply.ts, ts) && newer(ts, handledAt);
+  return messages.filter((one) => !one.bot && isBefore(one) && speaksOfIt(one, [])).slice(-MAX_BEFORE);
 }
 
 /** Whether both have the same messages in the same words, left out or not. */

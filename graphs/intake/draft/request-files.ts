@@ -1,7 +1,7 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import type { MessageFile } from '../../../src/domain/conversation/message-content.js';
 import type { CardFile } from '../../../src/domain/conversation/reply.js';
-import { newer } from '../../../src/domain/conversation/slack-ts.js';
+import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
@@ -30,7 +30,7 @@ export function filesAfter(state: Known, context: TurnContext): CardFile[] {
     const isOut = state.ownWords.some(({ ts, leftOut }) => leftOut && ts === event.ts);
     files.push(...filesOf(event, context, (id) => before.find((one) => one.id === id)?.leftOut ?? isOut));
   }
-  return files.sort((a, b) => Number(a.ts) - Number(b.ts)).slice(0, MAX_KEPT);
+  return files.sort((a, b) => compareTs(a.ts, b.ts)).slice(0, MAX_KEPT);
 }
 
 /**

@@ -236,7 +236,7 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
     ...notedFacts(state, blueprint),
     ...(unknown.length > 0 ? [wording.markedUnknown(unknown)] : []),
     ...(unsupported.length > 0 ? [wording.unsupported(unsupported)] : []),
-    reasonToAsk(state, questions, blueprint),
+    ...reasonToAsk(state, questions, blueprint),
   ].join(' ');
 }
 
@@ -254,10 +254,12 @@ export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
   return facts.length > 0 ? [wording.noted(facts)] : [];
 }
 
-function reasonToAsk(state: IntakeState, questions: readonly Question[], blueprint: Blueprint): string {
-  if (questions.some(({ about }) => about === 'conflict')) return wording.settle;
+/** Why something is asked. That something is missing is said once: the next questions of a request speak for themselves. */
+function reasonToAsk(state: IntakeState, questions: readonly Question[], blueprint: Blueprint): string[] {
+  if (questions.some(({ about }) => about === 'conflict')) return [wording.settle];
+  if (blueprint.fields.some(({ name }) => (state.asked[questionKey('missing', name)] ?? 0) > 0)) return [];
   const urgent = isUrgent(state.draft) && findField(blueprint, 'urgency') !== undefined;
-  return urgent ? wording.oneThing : wording.stillNeeded;
+  return [urgent ? wording.needsNow(questions.length) : wording.stillNeeded];
 }
 
 /** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */

@@ -1,4 +1,4 @@
-import { newer } from '../../../src/domain/conversation/slack-ts.js';
+import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 
 import { hasOpenDraft } from '../draft/draft-life.js';
 import type { Filed, IntakeState } from '../state.js';
@@ -14,7 +14,7 @@ export function askedBackIn(filed: IntakeState['filed']): AskedBack[] {
   const asked = Object.entries(filed).flatMap(([draftId, { askedBack, ...one }]) =>
     askedBack ? [{ draftId, askedBack, ...one }] : [],
   );
-  return asked.toSorted((a, b) => Number(a.askedBack.at) - Number(b.askedBack.at));
+  return asked.toSorted((a, b) => compareTs(a.askedBack.at, b.askedBack.at));
 }
 
 /** Those of them about which this person was asked. */

@@ -1,7 +1,9 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { shown } from '../../../src/domain/conversation/card.js';
 import type { FormEvent } from '../../../src/domain/conversation/event.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { formPatch, formValues } from '../../../src/domain/draft/form.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { MAX_NAMED } from '../../../src/domain/policies.js';
@@ -96,10 +98,23 @@ export async function edit(state: IntakeState, turn: Turn, event: FormEvent): Pr
     replies: [
       ...(isTheirsToSay ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
       ...(guests.length > 0 ? [notice(event.actor, wording.guestsNamed(guests), event)] : []),
+      ...changedByAnother(state, event, labelsOf(blueprint, changes)),
     ],
     commands: handmade(state, blueprint, draft, { newId: turn.newId, tool: 'edit_form', by: author }),
   });
 }
+
+/** Whose request somebody else has changed is called, so that Slack notifies them: the card changes without a word. */
+function changedByAnother(state: IntakeState, { actor }: FormEvent, labels: readonly string[]): Reply[] {
+  const { requester } = state;
+  if (requester === null || labels.length === 0 || isTheirs(state, actor)) return [];
+  return [textReply(wording.changedYours(requester, actor, labels), { mentions: [requester] })];
+}
+
+const labelsOf = ({ fields }: Blueprint, changes: readonly string[]): string[] => [
+  ...fields.filter(({ name }) => changes.includes(name)).map(({ label }) => label.toLowerCase()),
+  ...(changes.includes('named') ? [wording.whoElse.toLowerCase()] : []),
+];
 
 /** Whom the form names, where that differs from what stands; else null. */
 function wantedNamed(state: IntakeState, { named }: FormEvent): string[] | null {

@@ -3,7 +3,7 @@ import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { callsAnother, isMereCourtesy, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { Event, MessageEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
-import { newer } from '../../../src/domain/conversation/slack-ts.js';
+import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { isEmpty } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
@@ -47,7 +47,7 @@ export function listened(
   return { events: marked, listening: now };
 }
 
-const isLate = ({ ts }: MessageEvent, { at }: Listening): boolean => Number(ts) > Number(at) + LISTENS_S;
+const isLate = ({ ts }: MessageEvent, { at }: Listening): boolean => compareTs(ts, at) > LISTENS_S;
 
 const saysEnough = ({ text }: MessageEvent): boolean => isThanks(text) || controlWord(text) === 'no';
 

@@ -36,12 +36,11 @@ export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]):
     const others = more.filter(({ ts }) => ts !== first.ts);
     const begun = begin(state, turn, first);
     const { update, acts: left, replies } = withOthers({ ...state, ...begun }, begun, acts, others);
-    // whoever wrote the message is here and knows of it
-    const isNews = first.onBehalfOf !== null && messageAt(state, turn, first.ts)?.author !== first.onBehalfOf;
+    const opening = { message: messageAt(state, turn, first.ts), isForm: isForm(state, first.ts) };
     return {
       update,
       acts: left,
-      replies: [...replies, ...(isNews ? askedFor(begun) : []), ...comesAfter(state, begun.requester)],
+      replies: [...replies, ...askedFor(begun, opening), ...comesAfter(state, begun.requester)],
     };
   }
   return withOthers(
@@ -50,6 +49,11 @@ export function beginning(state: IntakeState, turn: Turn, acts: readonly Act[]):
     acts,
     opens.filter(({ onBehalfOf }) => onBehalfOf === null),
   );
+}
+
+/** Whether a workflow's form opens the request: nobody has spoken to the bot yet. */
+function isForm({ events }: IntakeState, ts: string): boolean {
+  return events.some((event) => event.kind === 'message' && event.via === 'workflow' && event.ts === ts);
 }
 
 /** Whoever turned somebody's message into a request files it for them, as does who names another person. */

@@ -3,6 +3,7 @@ import type { Act } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../../src/domain/conversation/event.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isEmpty } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -32,7 +33,7 @@ export function shownFirst(
   if (hasOpenDraft(state) || (state.phase === 'CREATED' && !isDirect)) return { said, acts: raised };
   const file = said.find((one) => isWordless(one) && one.addressed && one.raisedBy === null);
   if (file === undefined) return { said, acts: raised };
-  const words = said.find((one) => one.author === file.author && one.ts > file.ts && tells(one));
+  const words = said.find((one) => one.author === file.author && newer(one.ts, file.ts) && tells(one));
   if (words === undefined) return { said, acts: [...raised, opening(file)] };
   const told = { ...words, addressed: true, raisedBy: words.raisedBy ?? words.author };
   return { said: said.map((one) => (one === words ? told : one)), acts: raised };

@@ -1,5 +1,6 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
+import { repeats } from '../../../src/domain/conversation/courtesy.js';
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
@@ -127,11 +128,13 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   const toBot = said.some(({ addressed, raisedBy }) => addressed || raisedBy !== null);
   if (toBot) return true;
   if (hasOpenDraft(state)) return state.phase !== 'READY_TO_CREATE';
+  const isBackAsked = ({ author, text }: FreshMessage) =>
+    askedBackOf(state, author).some((one) => isUnanswered(one) || repeats(text, wording.notAnAnswer));
+  if (said.some(isBackAsked)) return true;
   if (isMuted(state)) return false;
   const { question, phase, draft } = state;
   const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
   if (question && isWaiting(question) && said.some(isAsker)) return true;
-  if (said.some(({ author }) => askedBackOf(state, author).some(isUnanswered))) return true;
   if (phase === 'DISCARDED') return said.some((message) => bringsBack(state, message));
   if (phase !== 'CREATED') return false;
   const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);

@@ -98,8 +98,8 @@ export function labels(turn: Turn, message: FreshMessage, labelled: readonly Lab
 }
 
 /**
- * Offers to the requester what somebody else said, one button a value, and what it is like. Whether there was anything to
- * offer.
+ * Offers to the requester what somebody else said, or what they said themselves among other words, one button a value, and what it
+ * is like. Whether there was anything to offer.
  */
 export function offers(
   turn: Turn,
@@ -112,7 +112,8 @@ export function offers(
   if (offered.length === 0) return false;
   const said = offered.map(({ field, key, value }) => ({ label: key ?? field.label, value }));
   const buttons = buttonsFor(offered, message.ts, wording.use);
-  turn.talk(message, via, wording.wrote(message.author, said), [...buttons, ...near]);
+  const isOwn = turn.isAsked(message) || turn.isOwn(message.author);
+  turn.talk(message, via, wording.wrote(isOwn ? null : message.author, said), [...buttons, ...near]);
   return true;
 }
 

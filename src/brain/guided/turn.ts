@@ -2,6 +2,7 @@ import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../do
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import type { Focus } from '../../domain/conversation/focus.js';
+import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { type Blueprint, type Field, findField, isList } from '../../domain/draft/blueprint.js';
 import { emptyDraft, isFilled } from '../../domain/draft/draft.js';
 import type { EvidenceHow } from '../../domain/draft/evidence.js';
@@ -140,7 +141,7 @@ export class Turn {
   goesOn({ ts, author }: FreshMessage): boolean {
     const asked = this.open?.questions?.ts;
     if (this.#last?.author !== author) return false;
-    return this.#last.isNew || (asked !== undefined && Number(ts) <= Number(asked) + GOES_ON_S);
+    return this.#last.isNew || (asked !== undefined && compareTs(ts, asked) <= GOES_ON_S);
   }
 
   goOn(message: FreshMessage, text: string): boolean {
@@ -192,7 +193,7 @@ export class Turn {
   /** Whether the question was put to this person, and the message came after it. */
   isAsked({ author, ts }: FreshMessage): boolean {
     const questions = this.open?.filing ? null : this.open?.questions;
-    return questions ? questions.people.includes(author) && Number(ts) > Number(questions.ts) : false;
+    return questions ? questions.people.includes(author) && newer(ts, questions.ts) : false;
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */
@@ -208,7 +209,7 @@ export class Turn {
   /** What its author has said to the bot after it in this turn: people press Enter early. */
   saidAfter({ ts, author }: FreshMessage): FreshMessage | undefined {
     return this.input.conversation.fresh.find(
-      (one) => one.author === author && one.addressed && !one.edited && Number(one.ts) > Number(ts),
+      (one) => one.author === author && one.addressed && !one.edited && newer(one.ts, ts),
     );
   }
 
@@ -222,7 +223,7 @@ export class Turn {
     const match = place && (await this.#phrasebook.match(text, place, this.#signal));
     if (place === null || match !== null || place.focus !== null || !this.#phrasebook.points(text))
       return match;
-    const earlier = this.#allMessages().filter((one) => one.author === author && Number(one.ts) < Number(ts));
+    const earlier = this.#allMessages().filter((one) => one.author === author && newer(ts, one.ts));
     const before = earlier.at(-1)?.text;
     const focus = before === undefined ? null : await this.#phrasebook.spokenOf(before, place);
     return focus && this.#phrasebook.match(text, { ...place, focus }, this.#signal);

@@ -20,6 +20,8 @@ export interface Value {
   quote: string;
 }
 
+type Choice = Extract<Field, { type: 'enum' }>['values'][number];
+
 /**
  * The one choice that words are: its value, label or a cue, or the beginning of a label ("access" for "Access request"); or
  * null.
@@ -31,12 +33,17 @@ function choiceOf(field: Field, text: string): string | null {
   return choiceCalled(field, text) ?? (begun.length === 1 ? (begun[0]?.value ?? null) : null);
 }
 
-function choiceCalled(field: Field, text: string): string | null {
+const choiceCalled = (field: Field, text: string): string | null =>
+  onlyChoice(field, text, ({ value, label, cues = [] }) => [value, label, ...cues]);
+
+const choiceNamed = (field: Field, text: string): string | null =>
+  onlyChoice(field, text, ({ value, label }) => [value, label]);
+
+/** The one choice with a name that words are. */
+function onlyChoice(field: Field, text: string, namesOf: (choice: Choice) => string[]): string | null {
   const said = plain(text);
   if (field.type !== 'enum' || said === '') return null;
-  const meant = field.values.filter(({ value, label, cues = [] }) =>
-    [value, label, ...cues].some((name) => plain(name) === said),
-  );
+  const meant = field.values.filter((choice) => namesOf(choice).some((name) => plain(name) === said));
   return meant.length === 1 ? (meant[0]?.value ?? null) : null;
 }
 
@@ -59,19 +66,23 @@ export const IT_IS = "it['’]?s|it is";
 /** The clauses of a message. */
 export const clausesOf = (text: string): string[] => text.split(CLAUSE_END);
 
-/** The one choice of a field that words name among others: "it is critical, everybody waits". What a clause may deny is none. */
+/**
+ * The one choice of a field that words name among others: "it is critical, everybody waits". What a clause may deny is none. A cue
+ * counts where it is a whole clause ("high, and it doesn't work").
+ */
 export function choicesIn(asked: readonly Field[], text: string): Value[] {
   if (isPaste(text)) return [];
-  const told = clausesOf(text).filter((clause) => !DENIES.test(clause));
+  const clauses = clausesOf(text);
+  const told = clauses.filter((clause) => !DENIES.test(clause));
   const words = told.join(' ').split(/[^\p{L}\p{N}]+/u);
   const whole = ` ${words.join(' ').toLowerCase()} `;
   return asked.flatMap((field) => {
     const named = field.type === 'enum' ? field.values.map(({ label }) => label) : [];
     const long = named.filter((label) => label.includes(' ') && whole.includes(` ${label.toLowerCase()} `));
-    const said = [...long, ...words].flatMap((quote) => {
-      const value = choiceCalled(field, quote);
-      return value === null ? [] : [{ field, value, quote }];
-    });
+    const said = [
+      ...[...long, ...words].map((quote) => ({ quote, value: choiceNamed(field, quote) })),
+      ...clauses.map((quote) => ({ quote: quote.trim(), value: choiceCalled(field, quote) })),
+    ].flatMap(({ quote, value }) => (value === null ? [] : [{ field, value, quote }]));
     return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
   });
 }

@@ -59,8 +59,9 @@ export const wording = {
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
   didPhrase: (label: string) =>
     `I took that as an instruction, not as the answer about ${label.toLowerCase()}.`,
-  wrote: (author: string, values: readonly { label: string; value: string }[]) =>
-    `${person(author)} wrote ${list(
+  /** `author`: null where whoever is asked wrote it */
+  wrote: (author: string | null, values: readonly { label: string; value: string }[]) =>
+    `${author === null ? 'You' : person(author)} wrote ${list(
       values.map(({ label, value }) => `${label.toLowerCase()} ${quoted(value)}`),
       'and',
     )}. Should the request say that?`,

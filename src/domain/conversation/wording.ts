@@ -124,7 +124,7 @@ export const wording = {
   fact: (label: string, value: string) => `${label} “${value}”`,
   noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
   markedUnknown: (labels: readonly string[]) => `I'll put ${list(labels, 'and')} down as not known.`,
-  oneThing: 'One thing I need right away:',
+  needsNow: (many: number) => (many === 1 ? 'One thing I need right away:' : 'I need this right away:'),
   stillNeeded: 'Once I know this, you can check the request and file it:',
   notKnown: 'not known',
   givenBack: "All right, that wasn't the answer. I'll keep it with the request as a remark.",
@@ -356,6 +356,12 @@ export const wording = {
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
   askedForYou: (requester: string, by: string) =>
     `${person(requester)}, ${person(by)} asks for this on your behalf. Say here if anything should be different.`,
+  raisedYours: (requester: string, by: string) =>
+    `${person(requester)}, ${person(by)} has made a request of your message. Say here if anything should be different.`,
+  formIsYours: (requester: string) =>
+    `${person(requester)}, the form says that this is your request. Say here if anything should be different.`,
+  changedYours: (requester: string, by: string, labels: readonly string[]) =>
+    `${person(requester)}, ${person(by)} has changed your request: ${list(labels, 'and')}.`,
   asksBack: (by: string, shortId: string, question: string) =>
     `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nTo answer, reply here without mentioning me: I'll pass your next message on to them.`,
   askedBackHere: (by: string, question: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type MessageContent, Quoted } from '../conversation/message-content.js';
+import { isTs } from '../conversation/slack-ts.js';
 import { holds, shown } from '../text/person-text.js';
 
 /**
@@ -44,7 +45,7 @@ export const MAX_QUOTE = 300;
 
 /** The thread's root as Slack needs it for a link: only for a reply, and only where the thread is a Slack thread. */
 export function inThread({ rootTs, joined = [] }: ThreadPlace, ts: string): { threadTs?: string } {
-  const isReply = ts !== rootTs && !joined.includes(ts) && Number.isFinite(Number(rootTs));
+  const isReply = ts !== rootTs && !joined.includes(ts) && isTs(rootTs);
   return isReply ? { threadTs: rootTs } : {};
 }
 

@@ -15,6 +15,7 @@ import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
 import { isPress, standsAlone } from '../../domain/conversation/incoming.js';
+import { msOf } from '../../domain/conversation/slack-ts.js';
 import { wording } from '../../domain/conversation/wording.js';
 import { AppError, messageOf } from '../../domain/errors.js';
 import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
@@ -188,7 +189,7 @@ function judge({ setAsideText, aheadText, now }: WorkerDeps, entry: ClaimedEvent
     const reason = `it failed ${failures} times, and ${deaths} times its process died`;
     return { reason, text: setAsideText };
   }
-  if (latestOf(event.data) * 1_000 - now().getTime() > AHEAD_MS) {
+  if (latestOf(event.data) - now().getTime() > AHEAD_MS) {
     return { reason: 'its time lies more than an hour ahead of our clock', text: aheadText };
   }
   return 'take';
@@ -200,10 +201,10 @@ function isOfNewerCode(payload: unknown, error: z.ZodError): boolean {
   return WithKind.safeParse(payload).success && error.issues.every(unheard);
 }
 
-/** The latest of the Slack times in what was said, in seconds: the graph keeps them. Other events leave none behind. */
+/** The latest of the Slack times in what was said, in milliseconds: the graph keeps them. Other events leave none behind. */
 function latestOf(event: Event): number {
-  if (event.kind === 'message') return Number(event.ts);
-  return event.kind === 'edit' ? Math.max(Number(event.ts), Number(event.editTs)) : 0;
+  if (event.kind === 'message') return msOf(event.ts);
+  return event.kind === 'edit' ? Math.max(msOf(event.ts), msOf(event.editTs)) : 0;
 }
 
 async function leave(deps: WorkerDeps, where: ThreadKey, { seq, payload }: ClaimedEvent): Promise<void> {

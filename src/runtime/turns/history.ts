@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/pool.js';
 import { saveHistory } from '../../db/queries/turns/commands.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { msOf } from '../../domain/conversation/slack-ts.js';
 import { AppError, messageOf } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { HISTORY_MS, PROMPT_MS } from '../limits.js';
@@ -50,5 +51,5 @@ function startsPromptly({ claim, events }: Batch): boolean {
   if (root === undefined) return false;
   // by the time of the claim, since others see an event only some time after it was received
   const claimedAt = root.receivedAt.getTime() + root.ageMs;
-  return claimedAt - Number(claim.rootTs) * 1_000 < PROMPT_MS;
+  return claimedAt - msOf(claim.rootTs) < PROMPT_MS;
 }

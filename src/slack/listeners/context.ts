@@ -26,6 +26,8 @@ export interface ListenerContext {
   /** what a channel is called, without "#"; it rejects where Slack can't tell now */
   channelName(channel: string): Promise<string | null>;
   reader: MessageReader;
+  /** does what only shows something, without Slack's answer waiting for it; what fails is logged */
+  afterwards(show: () => Promise<unknown>): void;
 }
 
 /** Matches exactly these names, as the ids of actions are, and their variants ("fd.settle:1"). */

@@ -49,7 +49,8 @@ export function registerHome(app: App, context: ListenerContext): void {
     const opened = Opened.safeParse(event).data;
     if (opened?.tab !== 'home') return;
     const { user, view } = opened;
-    await publishHome(context, client, user, { place: parsePlace(view?.private_metadata), hash: view?.hash });
+    const place = parsePlace(view?.private_metadata);
+    context.afterwards(() => publishHome(context, client, user, { place, hash: view?.hash }));
   });
 
   onPress(app, oneOf([ACTION.home]), readPress, ({ actor, value }, client) =>

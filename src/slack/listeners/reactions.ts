@@ -46,7 +46,7 @@ export function registerReactions(app: App, context: ListenerContext): void {
   });
 }
 
-type Listening = Pick<ListenerContext, 'ports' | 'self' | 'reader'>;
+type Listening = Pick<ListenerContext, 'ports' | 'self' | 'reader' | 'afterwards'>;
 
 /** Says in the thread of the message, for whoever reacted, that the bot be quiet. It opens none. */
 async function quietByReaction(
@@ -73,7 +73,7 @@ async function quietByReaction(
 
 /** Makes a request of the message reacted to. Why nothing came of it, or null. @throws what may pass, to be told again */
 export async function raiseByReaction(
-  { ports, self, reader }: Listening,
+  { ports, self, reader, afterwards }: Listening,
   client: WebClient,
   { user: actor, reaction, item: { channel, ts }, item_user, event_ts: at }: WireReaction,
 ): Promise<string | null> {
@@ -84,7 +84,7 @@ export async function raiseByReaction(
   const key = `raised:${channel}:${ts}`;
   const result = await normalizeRaising({ message, via: 'reaction', actor, key, at }, { self, reader });
   if ('ignored' in result) {
-    await tellWhy(client, { channel, actor }, message, result.ignored, ports.log);
+    afterwards(() => tellWhy(client, { channel, actor }, message, result.ignored, ports.log));
     return result.ignored;
   }
   await ports.ingest(result.incoming);

@@ -100,6 +100,13 @@ class DurableApp extends App {
     await Promise.race([Promise.allSettled(this.underWay), this.ports.sleep(SHOW_MS)]);
   }
 
+  /** Does what only shows something beside the events, so that no answer to Slack waits for it. */
+  afterwards(show: () => Promise<unknown>): void {
+    const failed = (error: unknown): void => reportLateFailure(this.ports.log, error);
+    const shown = async (): Promise<void> => void (await show());
+    void keepUntilDone(this.underWay, shown().catch(failed));
+  }
+
   private async processThenAck(event: ReceiverEvent, answered: () => void): Promise<void> {
     let isAcked = false;
     const ackOnce = async (response?: unknown): Promise<void> => {
@@ -282,6 +289,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const context = {
     ...{ ports, heard: new Set<string>(), self, sync },
     ...{ lookUp, namesOf, channelName, reader },
+    afterwards: (show: () => Promise<unknown>) => app.afterwards(show),
   };
   registerListeners(app, context);
   const port = await transport.start();

@@ -1,4 +1,5 @@
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { newer } from '../../domain/conversation/slack-ts.js';
 import type { OwnPost, ThreadView } from '../../domain/conversation/thread-view.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
@@ -61,9 +62,9 @@ export function indexOfPlace(places: readonly Line[], which: Which, from: string
     case 'last':
       return places.length - 1;
     case 'next':
-      return places.findIndex(({ ts }) => ts > from);
+      return places.findIndex(({ ts }) => newer(ts, from));
     case 'previous':
-      return places.findLastIndex(({ ts }) => ts < from);
+      return places.findLastIndex(({ ts }) => newer(from, ts));
     default:
       return which <= places.length ? which - 1 : -1;
   }
@@ -71,4 +72,4 @@ export function indexOfPlace(places: readonly Line[], which: Which, from: string
 
 /** Where next and previous count from: the message that people were led to just now, else the one that asks. */
 export const startingPoint = ({ own, asking }: Pick<SearchedThread, 'own' | 'asking'>): string =>
-  own.findLast(({ ts }) => ts < asking)?.shows ?? asking;
+  own.findLast(({ ts }) => newer(asking, ts))?.shows ?? asking;

@@ -43,7 +43,7 @@ describe.each(['guided', 'model'] as const)('what is drafted and looked up on re
   if (by === 'model') {
     it('a request is drafted out of the conversation, and asks for what is missing', async () => {
       const talk = await bench.begin('@Frontdoor make a ticket of this: berth 7 is flooded');
-      await talk.hears('One thing I need right away');
+      await talk.hears('right away');
       expect(await talk.tools()).toEqual(['propose_ticket']);
     });
   }

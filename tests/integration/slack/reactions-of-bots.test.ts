@@ -26,8 +26,9 @@ describe(':ticket:', () => {
     });
     const handed: Incoming[] = [];
     const { ports } = portsOf({}, handed);
+    const rest = { reader: READER, afterwards: (show: () => Promise<unknown>) => void show() };
     const left = await raiseByReaction(
-      { ports, self: { ...SELF, enterpriseId: null, appId: null, homeUrl: null }, reader: READER },
+      { ports, self: { ...SELF, enterpriseId: null, appId: null, homeUrl: null }, ...rest },
       slack.client,
       reaction,
     );

@@ -3,7 +3,18 @@ import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
 import { type PersonText, written } from '../../../src/domain/text/person-text.js';
 import { ASK, actThread } from '../../support/act-tools.js';
 import { call } from '../../support/growth.js';
-import { ASKER, FIRST, FOURTH, PEER, SECOND, slowApp, THIRD, toCard } from '../../support/slow-app.js';
+import {
+  ASKER,
+  FIRST,
+  FOURTH,
+  PEER,
+  SECOND,
+  slowApp,
+  THIRD,
+  TRIAGER,
+  toCard,
+  toCreated,
+} from '../../support/slow-app.js';
 
 const QUIET = 'be quiet here';
 const readings = {
@@ -115,5 +126,53 @@ describe('a quiet thread', () => {
     const { state } = await made.say(ASKER, 'send it');
     expect(state.intents).toHaveLength(1);
     expect(state.replies).toMatchObject([{ kind: 'review_card', card: { status: 'submitting' } }]);
+  });
+});
+
+describe('what the requester answers to their team in a quiet thread', () => {
+  /** A thread that was told to be quiet, and whose team has asked back. */
+  async function asked() {
+    const made = thread();
+    await toCreated(made);
+    await made.mention(ASKER, QUIET);
+    await made.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    expect(made.said('text').map(({ mentions }) => mentions)).toEqual([[ASKER]]);
+    return made;
+  }
+  const passedOn = (made: ReturnType<typeof thread>) => made.said('elsewhere').map(({ text }) => text);
+  const replies = (made: ReturnType<typeof thread>) => made.now.state.replies.map(({ kind }) => kind);
+
+  it('reaches the team, and nothing is said in the thread', async () => {
+    const made = await asked();
+    await made.say(ASKER, 'Since Monday.');
+    expect(passedOn(made)).toEqual([`<@${ASKER}> answers about T-1:\n>Since Monday.`]);
+    expect(replies(made)).toEqual(['elsewhere']);
+  });
+
+  it('reaches the team beside what others say, and what those say does not', async () => {
+    const made = await asked();
+    await made.turn([made.message(PEER, 'Lunch?', false), made.message(ASKER, 'Since Monday.', false)]);
+    expect(passedOn(made)).toEqual([`<@${ASKER}> answers about T-1:\n>Since Monday.`]);
+    await made.say(PEER, 'Me neither.');
+    expect(replies(made)).toEqual([]);
+  });
+
+  it('can be taken back', async () => {
+    const made = await asked();
+    await made.say(ASKER, 'Lunch, Tom?');
+    await made.say(ASKER, 'Not an answer');
+    expect(passedOn(made)).toEqual([expect.not.stringContaining('Lunch')]);
+    await made.say(ASKER, 'Since Monday.');
+    expect(passedOn(made)).toEqual([`<@${ASKER}> answers about T-1:\n>Since Monday.`]);
+  });
+
+  it('reaches the team while another request is open', async () => {
+    const made = thread();
+    await toCreated(made);
+    await made.mention(ASKER, FIRST);
+    await made.mention(ASKER, QUIET);
+    await made.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    await made.say(ASKER, 'Since Monday.');
+    expect(passedOn(made)).toEqual([`<@${ASKER}> answers about T-1:\n>Since Monday.`]);
   });
 });

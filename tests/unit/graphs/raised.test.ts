@@ -67,6 +67,77 @@ describe.each(Object.keys(BRAINS))('a message that somebody else brings to a bra
   });
 });
 
+/** Whom the turn notified, by what it said. */
+const called = (thread: IntakeThread) =>
+  thread.said('text').flatMap(({ text, mentions }) => (mentions.length > 0 ? [[text, mentions]] : []));
+
+describe('whose request somebody else opens or changes', () => {
+  const ANYTHING = 'Say here if anything should be different.';
+
+  it('is called where their message was made a request', async () => {
+    const { thread } = growthThread();
+    await thread.turn([raised(thread, TEXT)]);
+    expect(called(thread)).toEqual([
+      [`<@${ANA}>, <@${BEN}> has made a request of your message. ${ANYTHING}`, [ANA]],
+    ]);
+  });
+
+  it('is called where a form names them', async () => {
+    const { thread } = growthThread();
+    const said = thread.message('app:Intake form', `Who: <@${ANA}>. ${TEXT}`, true);
+    await thread.turn([{ ...said, via: 'workflow', raisedBy: ANA }]);
+    expect(thread.now.state).toMatchObject({ requester: ANA, filer: null });
+    expect(called(thread)).toEqual([
+      [`<@${ANA}>, the form says that this is your request. ${ANYTHING}`, [ANA]],
+    ]);
+  });
+
+  it('is not called where they have opened it themselves', async () => {
+    const { thread } = growthThread();
+    const said = thread.message('app:PagerDuty', TEXT, true);
+    await thread.turn([{ ...said, via: 'reaction', raisedBy: ANA }]);
+    expect(called(thread)).toEqual([]);
+    const { thread: own } = growthThread();
+    await own.mention(ANA, TEXT);
+    expect(called(own)).toEqual([]);
+  });
+
+  it('is called where somebody who may has changed it in the form', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await thread.turn([raised(thread, TEXT, ASKER)]);
+    await thread.submit('edit', BEN, { department: 'Legal' });
+    expect(called(thread)).toEqual([]);
+    const other = new IntakeThread(slowAppBrain(), {
+      approval: { ...thread.deps.approval, people: [PEER], who: ['requester', 'named'] },
+    });
+    await toCard(other);
+    await other.submit('edit', PEER, { department: 'Legal', urgency: 'low' });
+    expect(called(other)).toEqual([
+      [`<@${ASKER}>, <@${PEER}> has changed your request: urgency and department.`, [ASKER]],
+    ]);
+  });
+});
+
+describe('a reply that is made a request', () => {
+  const words = (thread: IntakeThread) => thread.now.state.ownWords.map(({ text }) => String(text));
+
+  it('takes along what the thread began with and what was said before it', async () => {
+    for (const thread of [growthThread({ readings: begun }).thread, guidedThread()]) {
+      thread.message(ANA, 'The checkout takes a minute since Monday', false);
+      thread.message('U_EVE', 'thanks', false);
+      thread.message('U_EVE', 'Only with vouchers, I think', false);
+      const reply = raised(thread, 'same for me in Porto');
+      thread.message('U_EVE', 'and now it is gone', false);
+      await thread.turn([reply]);
+      expect(words(thread)).toEqual([
+        'The checkout takes a minute since Monday',
+        'Only with vouchers, I think',
+        'same for me in Porto',
+      ]);
+    }
+  });
+});
+
 describe('a message that somebody else brings to the bot', () => {
   it('would have the tools of three seconds', async () => {
     const { thread } = growthThread();

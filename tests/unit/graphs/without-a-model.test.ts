@@ -225,6 +225,57 @@ describe('a request without any model', () => {
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
     expect(fields(thread)['business_impact']).toBeUndefined();
   });
+
+  describe('answered in the words that people use for a choice of the form that ships', () => {
+    const type = async (...words: string[]) => {
+      thread = withAllForms();
+      await thread.mention(GRACE, 'The app has slow loading, timeouts and crashes');
+      await thread.say(GRACE, 'Nobody in sales can quote a price');
+      expect(asked(thread)).toEqual(['urgency', 'request_type']);
+      for (const one of words) await thread.say(GRACE, one);
+      return fields(thread)['request_type'];
+    };
+
+    it.each([
+      [["it's broken"]],
+      [['It doesn’t work.']],
+      [['down']],
+      [['high, and it is down']],
+      [['critical\nnot working']],
+      [['an outage']],
+    ])('takes %j for an incident', async (words) => {
+      expect(await type(...words)).toBe('incident');
+    });
+
+    it('takes them only where they are the whole answer', async () => {
+      expect(await type('We went down the list')).toBeUndefined();
+      expect(await type('It is not broken')).toBeUndefined();
+    });
+  });
+
+  it('says once why it asks, and then only asks', async () => {
+    const leads = () =>
+      thread
+        .said('ask')
+        .filter(({ over }) => !over)
+        .map(({ lead }) => lead);
+    thread = guidedThread();
+    await thread.mention(GRACE, 'The app has slow loading, timeouts and crashes\nUrgency: critical');
+    expect(leads()).toEqual([expect.stringMatching(/ One thing I need right away:$/u)]);
+    await thread.say(GRACE, 'Nobody in sales can quote a price');
+    expect(leads()).toEqual(['Noted: business impact “Nobody in sales can quote a price”.']);
+    await thread.say(GRACE, 'incident');
+    await thread.say(GRACE, 'Sales');
+    expect(leads()).toEqual(['Noted: department “Sales”.']);
+  });
+
+  it('speaks to whoever is asked of what they wrote themselves', async () => {
+    await thread.say(GRACE, 'Nobody in sales can quote a price');
+    await thread.say(GRACE, 'it is really critical since everybody in sales waits for it, you know');
+    expect(texts(thread)).toBe('You wrote urgency “critical”. Should the request say that?');
+    await thread.mention(TOM, 'Urgency: low');
+    expect(texts(thread)).toContain(`<@${TOM}> wrote urgency “low”. Should the request say that?`);
+  });
 });
 
 describe('at the card without any model', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Event, ThreadMessage } from '../../../domain/conversation/event.js';
+import { compareTs } from '../../../domain/conversation/slack-ts.js';
 import type { Pool } from '../../pool.js';
 import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
 import { inTeamAtOnce } from '../../team-tx.js';
@@ -191,6 +192,5 @@ const isTaken = ({ in_batch }: Record<string, unknown>): boolean => in_batch ===
 
 /** In the order of Slack's time, then of arrival. */
 function bySlackTime(a: ClaimedEvent, b: ClaimedEvent): number {
-  if (a.slackTs === b.slackTs) return a.seq - b.seq;
-  return a.slackTs < b.slackTs ? -1 : 1;
+  return compareTs(a.slackTs, b.slackTs) || a.seq - b.seq;
 }

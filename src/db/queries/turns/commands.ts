@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ThreadMessage } from '../../../domain/conversation/event.js';
+import { msOf } from '../../../domain/conversation/slack-ts.js';
 import { Change } from '../../../domain/draft/changes.js';
 import { forgetting, messagesBehind } from '../../../domain/draft/withdraw.js';
 import { Command, type PastCommand, type ReadCommands } from '../../../domain/tools/command.js';
@@ -41,8 +42,8 @@ export function createReadCommands(pool: Pool): ReadCommands {
 
 function toCommand(row: z.infer<typeof Row>, redacted: readonly z.infer<typeof Redacted>[]): PastCommand {
   const { createdAt, change, ...command } = row;
-  const madeAt = createdAt.getTime() / 1_000;
-  const gone = redacted.filter(({ deleted, editTs }) => deleted || Number(editTs) > madeAt);
+  const madeAt = createdAt.getTime();
+  const gone = redacted.filter(({ deleted, editTs }) => deleted || msOf(editTs ?? '') > madeAt);
   return {
     ...command,
     change: forgetting(change, new Set(gone.map(({ ts }) => ts))),
