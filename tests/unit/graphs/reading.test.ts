@@ -79,6 +79,7 @@ const limits = (
   by: null,
   tools: new Set(['show_tasks']),
   involved: new Set([ANA]),
+  heard: new Set(),
   since: '',
   choosable: [],
   ...others,
