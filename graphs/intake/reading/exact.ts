@@ -17,19 +17,30 @@ import type { IntakeState } from '../state.js';
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
  * a question of ours by the words of a button or by yes and no, to skip what is asked. They are a whole message, and the
- * only one of the turn; an answer to what a team asked back counts whatever else is said beside it.
+ * only one that the turn is about; an answer to what a team asked back counts whatever else is said beside it.
  */
 export function exactActs(state: IntakeState): Act[] {
-  const [message, ...others] = state.said;
-  if (!message) return [];
-  const isAlone = others.length === 0 && state.events.length <= 1;
-  if (!isAlone || message.edited || message.raisedBy !== null) return answersBack(state);
+  const message = onlyMessage(state);
   const body =
-    takesBack(state, message) ??
-    answers(state, message) ??
-    answersUpdate(state, message) ??
-    skips(state, message);
-  return body === null ? answersBack(state) : [byWords(body, message)];
+    message &&
+    (takesBack(state, message) ??
+      answers(state, message) ??
+      answersUpdate(state, message) ??
+      skips(state, message));
+  const back = answersBack(state);
+  return message && body ? [byWords(body, message), ...back.filter(({ ts }) => ts !== message.ts)] : back;
+}
+
+/**
+ * The only message of the turn or, where no request is open whose people are listened to as well, the only one to the bot: what
+ * people say to each other in the same moment is beside it.
+ */
+function onlyMessage(state: IntakeState): FreshMessage | null {
+  const { said, events } = state;
+  const isTalk = events.length > 1 && !hasOpenDraft(state) && events.every(({ kind }) => kind === 'message');
+  const meant = isTalk ? said.filter((one) => isForBot(state, one)) : events.length <= 1 ? said : [];
+  const [message, ...others] = meant;
+  return message && others.length === 0 && !message.edited && message.raisedBy === null ? message : null;
 }
 
 /** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */

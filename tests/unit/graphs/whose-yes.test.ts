@@ -98,6 +98,13 @@ describe.each(Object.entries(QUESTIONS))('a yes to %s', (_, { begun, asked, isDo
     expect(isDone(thread)).toBe(true);
   });
 
+  it('counts with a mention in one batch with what colleagues say to each other', async () => {
+    const thread = await begun();
+    const between = [thread.message(CEM, 'shall I restart it?', false), thread.message(asked, 'yes', false)];
+    await thread.turn([...between, thread.message(asked, 'yes', true), thread.message(CEM, 'ok', false)]);
+    expect(isDone(thread)).toBe(true);
+  });
+
   it('is not taken where it turns to a colleague', async () => {
     const thread = await begun();
     await thread.say(asked, `<@${CEM}> yes`);
