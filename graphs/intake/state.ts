@@ -265,6 +265,8 @@ const turn = {
   looks: perTurn<Look[]>([]),
   /** what is to be remembered, forgotten and watched */
   memory: perTurn<MemoryWrite[]>([]),
+  /** somebody has said that what stands here goes on with the author's post before it */
+  goesOn: perTurn<boolean>(false),
   /** what was decided in this turn and stands in none of its orders and commands, for the audit */
   audit: perTurn<Deed[]>([]),
   trace: perTurn<TraceEntry[]>([]),

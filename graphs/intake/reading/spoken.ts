@@ -10,6 +10,7 @@ import type { Resolution } from '../../../src/domain/entities/references.js';
 import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
+import { offerToGoOn } from '../draft/further-post.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
@@ -138,11 +139,13 @@ export async function spoken(
   const { reading, judgement, resolution, about, dropped } = understood;
   const begun = beginning(state, turn, reading.acts);
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
-  const onTheWay = onItsWay(now, begun.acts);
-  const acts = onTheWay ? onTheWay.acts : begun.acts;
+  const further = offerToGoOn(now, turn, begun.acts);
+  const onTheWay = onItsWay(now, further.acts);
+  const acts = onTheWay ? onTheWay.acts : further.acts;
   const update: Changes = {
     ...stamp,
     ...begun.update,
+    ...further.update,
     ...onTheWay?.update,
     said,
     reading: now.reading,
@@ -160,6 +163,7 @@ export async function spoken(
     replies: [
       ...replies,
       ...begun.replies,
+      ...further.replies,
       ...(onTheWay?.replies ?? []),
       ...instead,
       ...tooLate(state, reading.acts),

@@ -10,6 +10,7 @@ import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { freshMessages, spokenNow } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
+import { noGoingOn } from '../draft/further-post.js';
 import { isMuted, notice, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
@@ -53,10 +54,11 @@ export interface Choice {
  * whoever chose it.
  */
 export async function wordsOfChoice(
-  { question }: Pick<IntakeState, 'question'>,
+  state: IntakeState,
   turn: Turn,
   { option: at, by, ts, channel }: Choice,
 ): Promise<Words | { refused: string; update: Changes; replies: Reply[] }> {
+  const { question } = state;
   const option = question?.options[at];
   if (!question || !option || option.by !== null) {
     const text = option?.by ? actWording.takenBefore(option.by) : wording.questionGone;
@@ -67,6 +69,9 @@ export async function wordsOfChoice(
     const replies = [notice(by, wording.cantFind([spoken(question.mention ?? option.label)]), { channel })];
     return { refused: 'not to be found by whoever chose it', update: {}, replies };
   }
+  const reason = offered?.does === 'go_on' ? await noGoingOn(state, turn, by) : null;
+  if (reason !== null)
+    return { refused: 'no going on', update: {}, replies: [notice(by, reason, { channel })] };
   const after = afterChoice(question, at, by);
   const replies = [after.reply];
   const { mention } = question;
@@ -85,6 +90,7 @@ export async function wordsOfChoice(
     const body = { act: 'set' as const, field, ...(key === undefined ? {} : { key }), value, quote: value };
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body, how: 'answered' }] };
   }
+  if (offered?.does === 'go_on') return { ...chosen, acts: [{ ...stamp, ts, act: 'go_on' }] };
   if (offered?.does === 'on_behalf') {
     const body = { act: 'open' as const, blueprint: null, onBehalfOf: offered.of };
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body }] };

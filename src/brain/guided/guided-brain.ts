@@ -35,7 +35,7 @@ import {
   picks,
   settles,
 } from './answering.js';
-import { asAnother, nearest } from './known.js';
+import { nearest } from './known.js';
 import {
   exampleOf,
   forwardsMatter,
@@ -187,7 +187,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     if (message.addressed) await opens(turn, message, parts);
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
     // who goes on in the channel answers nothing that was asked in the thread
-    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)), asAnother(message));
+    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)), []);
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
     await remarks(turn, message);
 }

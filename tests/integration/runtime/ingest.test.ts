@@ -76,19 +76,19 @@ describe('the inbox', () => {
       const incoming = said(text, { ts, addressed: true, author: by });
       const { address } = incoming;
       if (address.by !== 'root') throw new Error('a message has a root');
-      return { ...incoming, address: { ...address, joins: true } };
+      return { ...incoming, brief: true, address: { ...address, joins: true } };
     };
     const threadsOf = async () => {
       const { rows } = await database.owner.query(
         `SELECT payload ->> 'text' AS text, kind, dense_rank() OVER (ORDER BY t.root_ts)::int AS thread
          FROM inbox i JOIN threads t USING (team_id, thread_id) ORDER BY i.slack_ts, i.seq`,
       );
-      await database.owner.query('TRUNCATE inbox, threads, joined_roots, messages, drafts');
+      await database.owner.query('TRUNCATE inbox, threads, further_posts, messages, drafts');
       return rows.map(({ text, kind, thread }) => [text ?? kind, thread]);
     };
 
     it('is of one thread with it, and so is what is done with it and said below it', async () => {
-      const { runtime } = await startMachine(database);
+      const { runtime } = await startMachine(database, { debounceMs: 60_000 });
       await runtime.ingest(posted('my VPN is broken', at(0)));
       await runtime.ingest(posted('it says error 809', at(3)));
       await runtime.ingest(posted('since this morning', at(200)));
