@@ -230,18 +230,21 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
     const body: ActBody = { act: 'talk', text, offers: [] };
     return { ...body, by, via: 'model', ts: act.ts };
   };
+  // shows its card, or asks again what it lacks
+  const shown: Act = { act: 'show_card', by, via: act.via, ts: act.ts };
   const isNamed = (person: string) => isKnown(person, message, input);
   switch (act.act) {
     case 'open': {
       const { onBehalfOf } = act;
+      // "open a ticket" is about the request that is open
+      if (open && onBehalfOf === null && controlWord(message.text) === 'open') return shown;
       return { ...act, by, onBehalfOf: onBehalfOf !== null && isNamed(onBehalfOf) ? onBehalfOf : null };
     }
     case 'name':
       return { ...act, by, people: act.people.filter(isNamed), gone: act.gone.filter(isNamed) };
     case 'approve':
-      return approves(message.text) && open?.card
-        ? said
-        : instead(open?.card ? wording.pressApprove : wording.questionOpen);
+      if (!open?.card) return shown;
+      return approves(message.text) ? said : instead(wording.pressApprove);
     case 'discard':
       return controlWord(message.text) === 'discard' ? said : instead(wording.sayDiscard);
     case 'ask':

@@ -243,7 +243,7 @@ describe('what only people decide', () => {
 
   it('is no approval before there is a card', () => {
     const ground = limits(said('approve'), { open: { ...request, card: false } });
-    expect(left(act({ act: 'approve' }), ground)).toEqual(['talk']);
+    expect(left(act({ act: 'approve' }), ground)).toEqual(['show_card']);
   });
 });
 
