@@ -251,6 +251,8 @@ const submission = {
 /** What lives for one turn and is in no checkpoint. */
 const turn = {
   events: perTurn<Event[]>([]),
+  /** the messages of this turn that are said to the bot without a mention, by their ts */
+  heard: perTurn<readonly string[]>([]),
   /** whose request it was before this turn, or whose it is that this turn began */
   whose: perTurn<Whose | null>(null),
   replies: perTurn<Reply[]>([]),

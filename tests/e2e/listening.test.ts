@@ -29,15 +29,17 @@ describe('Whom the bot listens to, over Slack', () => {
     workspace = await startWorkspace(database, { env: { FRONTDOOR_CONFIG: file, DEBOUNCE_MS: '400' } });
   }, 120_000);
 
+  /** What PagerDuty posts. */
+  const alert = (channel: string, text: string) =>
+    posted(channel, { username: 'PagerDuty', text: '', attachments: [{ title: text, fallback: 'alert' }] });
+
+  /** What a form of Workflow Builder posts. */
+  const form = (channel: string, text: string) =>
+    posted(channel, { username: 'Forms', text, workflow_id: 'Wf0FORMS' });
+
   /** Posts a message of another app as it stands. */
-  async function alert(channel: string, text: string): Promise<string> {
-    const message = {
-      bot_id: 'B0ALERTS',
-      subtype: 'bot_message',
-      username: 'PagerDuty',
-      text: '',
-      attachments: [{ title: text, fallback: 'alert' }],
-    };
+  async function posted(channel: string, more: Record<string, unknown>): Promise<string> {
+    const message = { bot_id: 'B0ALERTS', subtype: 'bot_message', ...more };
     const answer = await fetch(`${workspace.url}_/control`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -183,6 +185,51 @@ describe('Whom the bot listens to, over Slack', () => {
       { thread: 1, summary: 'please give Ana access to the finance dashboard' },
       { thread: 2, summary: expect.stringContaining('nobody can get any coffee') },
     ]);
+  });
+
+  it('is answered by a yes to it alone, and not by one to a colleague', async () => {
+    const [priya, daniel] = [await workspace.person('priya'), await workspace.person('daniel')];
+    const channel = await workspace.channel('sales');
+    const root = await alert(channel, 'p99 of search-api is 9.1 s');
+    await priya.post(channel, '@Frontdoor file this', root);
+    await workspace.answer(channel, root, ({ text }) => text.includes('p99 of search-api'));
+    await daniel.post(channel, 'shall I restart it?', root);
+    await priya.post(channel, 'yes', root);
+    expect(await spoken(channel, root)).toBe(1);
+    await priya.post(channel, '@Frontdoor yes', root);
+    await workspace.answer(channel, root, asks);
+  });
+
+  it('offers a form that names nobody to whoever says yes next', async () => {
+    const [priya, daniel] = [await workspace.person('priya'), await workspace.person('daniel')];
+    const channel = await workspace.channel('it-help');
+    const isOffer = ({ text }: Message) => text.includes("doesn't name one person");
+    const mine = await form(channel, 'Laptop request: MacBook Pro 14');
+    await workspace.answer(channel, mine, isOffer);
+    await priya.post(channel, 'yes', mine);
+    await workspace.answer(channel, mine, asks);
+
+    const other = await form(channel, 'Laptop request: ThinkPad X1');
+    await workspace.answer(channel, other, isOffer);
+    await daniel.post(channel, 'who is this for?', other);
+    await priya.post(channel, 'yes', other);
+    expect(await spoken(channel, other)).toBe(1);
+  });
+
+  it('asks a member of a team, alone, whether their post is a request, and opens it at a press', async () => {
+    const [mei, daniel] = [await workspace.person('mei'), await workspace.person('daniel')];
+    const channel = await workspace.channel('it-help');
+    const root = await mei.post(channel, 'the projector in room 4 shows no picture');
+    const question = await until('the question', async () =>
+      (await workspace.state()).messages.find(
+        ({ ephemeralTo, text }) => ephemeralTo === mei.id && text.includes('Is your message a request?'),
+      ),
+    );
+    expect(await workspace.thread(channel, question.ts, daniel.id)).toEqual([]);
+    expect(await spoken(channel, root)).toBe(0);
+    await mei.click(question, ACTION.raise);
+    const asked = await workspace.answer(channel, root, asks);
+    expect(asked.text).toContain('the projector in room 4 shows no picture');
   });
 
   it('leaves announcements and what members of teams post alone', async () => {

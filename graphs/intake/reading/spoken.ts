@@ -47,7 +47,7 @@ async function understand(
 ): Promise<Understood> {
   // nobody reads what has no words
   if (all.said.every(isWordless)) return unread(known);
-  const exact = exactActs(all, turn);
+  const exact = exactActs(all);
   const understood = new Set(exact.map(({ ts }) => ts));
   const state: IntakeState = { ...all, said: all.said.filter(({ ts }) => !understood.has(ts)) };
   if (exact.length > 0 && !mayMatter(state, state.said)) {
@@ -101,12 +101,13 @@ function checkedFor(
   by: string | null,
   acts: readonly Act[],
 ): Checked {
-  const { requester, filer, participants, question, draftId, handledAt } = state;
+  const { requester, filer, participants, question, draftId, handledAt, heard } = state;
   return check(acts, {
     input,
     by,
     tools: new Set(toolsIn(deps, input.set).map(({ name }) => name)),
     involved: new Set([requester, filer, ...participants].filter((person) => person !== null)),
+    heard: new Set(heard),
     // what was said before the first request of a thread is about no other
     since: draftId === null ? '' : handledAt,
     choosable: question === null ? [] : question.options.map((option) => isChoosable(question, option)),

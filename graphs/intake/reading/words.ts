@@ -15,10 +15,11 @@ import { noGoingOn } from '../draft/further-post.js';
 import { isMuted, notice, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
+import { isForBot } from '../questions/listening.js';
 import { viewerOf } from '../references/asking.js';
 import { afterChoice, isWaiting, spoken } from '../references/question.js';
 import type { Changes, IntakeState } from '../state.js';
-import { bringsBack } from './exact.js';
+import { bringsBack, exactActs } from './exact.js';
 import { shownFirst } from './wordless.js';
 
 /** What a turn reads. `by`: who says it now, if not its author; `acts`: what is known of it without a reading. */
@@ -120,8 +121,8 @@ export function givesBack({ question }: Pick<IntakeState, 'question'>, event: Ch
 }
 
 /**
- * Whether words are worth reading: all in a request; else those to the bot, of who was asked something, and of people whose
- * filed request it may be.
+ * Whether words are worth reading: all in a request; else those to the bot, in answer to what it asked, and of people whose filed
+ * request it may be.
  */
 export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): boolean {
   if (said.length === 0) return false;
@@ -133,8 +134,9 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   if (said.some(isBackAsked)) return true;
   if (isMuted(state)) return false;
   const { question, phase, draft } = state;
-  const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
-  if (question && isWaiting(question) && said.some(isAsker)) return true;
+  const isNext = (message: FreshMessage) => !message.edited && isForBot(state, message);
+  if (question && isWaiting(question) && said.some(isNext)) return true;
+  if (exactActs({ ...state, said }).length > 0) return true;
   if (phase === 'DISCARDED') return said.some((message) => bringsBack(state, message));
   if (phase !== 'CREATED') return false;
   const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);

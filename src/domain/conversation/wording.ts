@@ -129,6 +129,8 @@ export const wording = {
   notKnown: 'not known',
   givenBack: "All right, that wasn't the answer. I'll keep it with the request as a remark.",
   stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
+  lacks: (labels: readonly string[]) => `I still need ${list(labels, 'and')} before I can file this.`,
+  theQuestion: 'See the question',
   settle: 'Before I go on, one point to settle:',
   conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
     `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one is right?`,
