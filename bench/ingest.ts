@@ -103,7 +103,7 @@ const slack = await startSlack(
     begin: async () => undefined,
     ingest,
     readDraft: async () => null,
-    takesRequests: () => false,
+    takesRequests: () => 'nothing',
     placeChannel: async () => undefined,
     namesApprovers: true,
     findBlueprint: () => undefined,

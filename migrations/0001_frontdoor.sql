@@ -83,16 +83,18 @@ CREATE INDEX threads_stopped ON threads (team_id, thread_id) WHERE stopped IS NO
 -- only threads that are older than the retention are looked at, and most of them go
 CREATE INDEX threads_by_age ON threads (team_id, created_at, thread_id);
 
--- What somebody posts in a channel that takes requests, minutes after a post of theirs that nobody else has answered, belongs to the
--- thread of that one: its edits, its deletion and what is said below it, too.
-CREATE TABLE joined_roots (
-  team_id   text NOT NULL,
-  channel   text NOT NULL,
-  root_ts   text NOT NULL,
-  thread_id text NOT NULL,
+-- What somebody posts in a channel that takes requests, minutes after a post of theirs that nobody else has answered. Where it has
+-- joined the thread of that one, its edits, its deletion and what is said below it are of that thread, too. Until then it has a
+-- thread of its own, and somebody may yet say that it goes on with the other.
+CREATE TABLE further_posts (
+  team_id   text    NOT NULL,
+  channel   text    NOT NULL,
+  root_ts   text    NOT NULL,
+  thread_id text    NOT NULL,
+  joined    boolean NOT NULL,
   PRIMARY KEY (team_id, channel, root_ts)
 );
-CREATE INDEX joined_roots_by_thread ON joined_roots (team_id, thread_id);
+CREATE INDEX further_posts_by_thread ON further_posts (team_id, thread_id);
 
 -- What happened, durable before Slack gets its answer. dedupe_key makes a redelivery a no-op.
 CREATE TABLE inbox (

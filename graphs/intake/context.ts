@@ -17,7 +17,8 @@ const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal);
  * What the graph is told about the turn it runs in, and what it may not find out by itself (time, ids, the transcript).
  * `messages` is the transcript so far, oldest first, this turn's messages included. `now` is when the turn began; `clock`
  * tells the time while it runs, which matters where a slow model lies between: words written before a card was made
- * can't be about it. `joined`: messages that stand in the channel, and not below the root. `retracted`: messages that this turn
+ * can't be about it. `joined`: messages that stand in the channel, and not below the root. `before`: the words of what the thread's
+ * author posted just before, where they may go on with that. `retracted`: messages that this turn
  * deletes or edits, in the words that they had. `progress` tells people what takes the turn its time; it must only be told once it
  * is certain that they are answered.
  */
@@ -27,6 +28,7 @@ const TurnContext = z.object({
   channel: z.string(),
   rootTs: z.string(),
   joined: joined.optional(),
+  before: z.string().nullable().optional(),
   isDirect: z.boolean(),
   now: z.date(),
   clock: clock.optional(),
@@ -50,6 +52,7 @@ export const ContextSchema = TurnContext.omit({
   clock: true,
   retracted: true,
   joined: true,
+  before: true,
   progress: true,
 }).partial();
 

@@ -251,6 +251,8 @@ const submission = {
 /** What lives for one turn and is in no checkpoint. */
 const turn = {
   events: perTurn<Event[]>([]),
+  /** the messages of this turn that are said to the bot without a mention, by their ts */
+  heard: perTurn<readonly string[]>([]),
   /** whose request it was before this turn, or whose it is that this turn began */
   whose: perTurn<Whose | null>(null),
   replies: perTurn<Reply[]>([]),
@@ -263,6 +265,8 @@ const turn = {
   looks: perTurn<Look[]>([]),
   /** what is to be remembered, forgotten and watched */
   memory: perTurn<MemoryWrite[]>([]),
+  /** somebody has said that what stands here goes on with the author's post before it */
+  goesOn: perTurn<boolean>(false),
   /** what was decided in this turn and stands in none of its orders and commands, for the audit */
   audit: perTurn<Deed[]>([]),
   trace: perTurn<TraceEntry[]>([]),

@@ -8,7 +8,7 @@
  */
 export const TABLES = {
   threads: 'thread',
-  joined_roots: 'thread',
+  further_posts: 'thread',
   inbox: 'thread',
   messages: 'thread',
   outbox: 'thread',

@@ -165,8 +165,15 @@ export const ORDERS: readonly Order[] = [
   ]),
   ...ordersFor(opened, { needs: 'no_draft' }, 'make a ticket of this', OF_THIS),
   ...ordersFor(always({ act: 'show_card' }), { needs: 'draft' }, null, OF_THIS),
-  ...ordersFor(opened, {}, 'open a request', [
-    '((open | start | make | create) (a | an | another) [new] | [a | another] new) (request | ticket | {blueprint})',
+  ...ordersFor(opened, { needs: 'no_draft' }, 'open a request', [
+    '(open | start | make | create) (a | an) (request | ticket)',
+  ]),
+  ...ordersFor(always({ act: 'show_card' }), { needs: 'draft' }, null, [
+    '(open | start | make | create | file | raise | log | submit) (a | an | the | my) (request | ticket)',
+  ]),
+  ...ordersFor(opened, {}, null, [
+    '((open | start | make | create) (another [new] | (a | an) new) | [a | another] new) (request | ticket | {blueprint})',
+    '(open | start | make | create) (a | an) {blueprint}',
   ]),
   ...ordersFor(onBehalf, {}, 'file this for @maria', [`${FOR_SOMEBODY} {person}`]),
   ...ordersFor(onBehalf, { needs: 'no_draft' }, null, [

@@ -46,6 +46,12 @@ export interface ThreadPlace {
   isDirect: boolean;
 }
 
+/**
+ * What becomes of a post without a mention that begins a thread. In a channel made for requests it `opens` one, unless it is an
+ * announcement, or `asks` its author, alone, whether it is one: a member of a team posts there for people as well.
+ */
+export type Taken = 'opens' | 'asks' | 'nothing';
+
 /** What Slack's side needs from the rest of the program. */
 export interface SlackPorts {
   /** Resolves once the event is durable (or was there already); rejects when it could not be stored. */
@@ -61,12 +67,8 @@ export interface SlackPorts {
    * the viewer may not see it.
    */
   readDraft(viewer: Viewer, draftId: string, post: PressedPost): Promise<DraftView | null>;
-  /**
-   * whether a post of that person in that channel is a request without a mention, since the channel is made for requests: not what
-   * the members of teams post there, nor announcements; null: that can't be said before `placeChannel` has taken in what the channel
-   * is called
-   */
-  takesRequests(channel: string, author: string, text: PersonText): boolean | null;
+  /** what becomes of such a post; null: that can't be said before `placeChannel` has taken in what the channel is called */
+  takesRequests(channel: string, author: string, text: PersonText): Taken | null;
   /** Takes in what a channel is called, where that matters. Rejects where its name can't be had now. */
   placeChannel(channel: string, nameOf: (channel: string) => Promise<string | null>): Promise<void>;
   /** whether a request may name people who may approve it, so that the Edit form asks for them */

@@ -64,8 +64,8 @@ function toLine(draft: WaitingDraft): OpenDraftLine[] {
 }
 
 /**
- * Whether what somebody posts in a channel is a request without a mention. Members of teams take requests there: what they post is
- * for people as a rule, as is what is marked as an announcement.
+ * What becomes of a post in a channel that takes requests. Members of teams take requests there and have some of their own, so that
+ * they are asked; what is marked as an announcement is left alone.
  */
 export function createTakesRequests({
   people,
@@ -73,10 +73,11 @@ export function createTakesRequests({
 }: Pick<ConfiguredNames, 'people' | 'takesRequests'>): SlackPorts['takesRequests'] {
   return (channel, author, text) => {
     const isBound = takesRequests(channel);
-    if (isBound !== true) return isBound;
+    if (isBound === null) return null;
     const { teams, channels } = people();
     const { announcements } = channels.find((one) => one.channel === channel && one.blueprint) ?? {};
-    return !isAnnouncement(text, announcements) && !teams.some(({ members }) => members.includes(author));
+    if (!isBound || isAnnouncement(text, announcements)) return 'nothing';
+    return teams.some(({ members }) => members.includes(author)) ? 'asks' : 'opens';
   };
 }
 

@@ -48,6 +48,8 @@ export class IntakeThread {
   /** whether the thread is a direct message */
   isDirect = false;
   readonly joined: string[] = [];
+  /** the words of what its author posted just before, where that takes anything in */
+  before: string | null = null;
   private readonly graph;
   private parked: Waiting | undefined;
   /** what the turns told people about while they ran */
@@ -252,6 +254,7 @@ export class IntakeThread {
       threadId: 'thread',
       channel: CHANNEL,
       rootTs: this.messages[0]?.ts ?? '0',
+      before: this.before,
       joined: this.joined,
       isDirect: this.isDirect,
       now: new Date((this.clock + 1) * 1000),

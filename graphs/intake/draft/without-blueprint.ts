@@ -59,7 +59,7 @@ function needsNoBlueprint(state: IntakeState, event: Event): boolean {
 /** Exact words give the draft up, or answer the question whether to, whatever else was said beside them. */
 async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
   const state = { ...before, said: freshMessages(before.events) };
-  const [act] = state.question?.discard ? exactActs(state, turn) : [];
+  const [act] = state.question?.discard ? exactActs(state) : [];
   if (act?.act === 'choose' && act.chosen.of === 'question') {
     const { chosen, by: actor } = act;
     return discardChosen(state, turn, { option: chosen.option, actor, channel: turn.channel });

@@ -2,7 +2,7 @@ import type { Converse, Judgement } from '../../../src/domain/brain.js';
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { citedMemories, citing } from '../../../src/domain/conversation/citations.js';
 import type { TurnProgress } from '../../../src/domain/conversation/progress.js';
-import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
+import { askSlot, cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
@@ -11,7 +11,7 @@ import type { IntakeDeps, Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { begun } from '../filing/project-brief.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
-import { answered, ending, withOpen } from '../questions/answered.js';
+import { answered, ending, openLabels, withOpen } from '../questions/answered.js';
 import type { Question } from '../questions/open-question.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { aboutOf, askingOf } from '../references/asking.js';
@@ -218,9 +218,20 @@ function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; re
   };
 }
 
-/** The card, where somebody asks to see it: a link to where it stands, else whatever the draft's next step is. */
+/**
+ * The card, where somebody asks to see it: a link to where it stands, or to what is asked before there is one; else whatever the
+ * draft's next step is.
+ */
 function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   const update = { acts: state.acts };
+  const { openAsk } = state;
+  const lacks = state.mode === 'ELICITATION' && openAsk !== null ? openLabels(state, deps) : [];
+  if (openAsk !== null && lacks.length > 0) {
+    const link = { slot: askSlot(openAsk.draftId, openAsk.number), label: wording.theQuestion };
+    const replies = [textReply(wording.lacks(lacks), { link })];
+    const next = ending(state, deps);
+    return nodeResult(state, NODE, { ...update, next, why: 'where the question stands', replies });
+  }
   if (state.mode !== 'REVIEW') {
     return nodeResult(state, NODE, {
       ...update,

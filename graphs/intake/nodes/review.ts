@@ -4,7 +4,8 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 
 import type { Turn } from '../deps.js';
 import { approve, approved, changeTeam, discard, teamChosen } from '../draft/at-card.js';
-import { discardChosen, discardInWords } from '../draft/give-up.js';
+import { goOn } from '../draft/further-post.js';
+import { discardChosen, discardInWords, isAboutDiscard } from '../draft/give-up.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
 import { notPermitted, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
@@ -17,7 +18,7 @@ const NODE = 'review';
 /** What people decide about the request: by clicks, or by their exact words. */
 export async function review(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const [event] = state.events;
-  if (event?.kind === 'choice') return discardChosen(state, turn, event);
+  if (event?.kind === 'choice' && isAboutDiscard(state, event)) return discardChosen(state, turn, event);
   if (event?.kind !== 'button') return inWords(state, turn);
   switch (event.action) {
     case 'approve':
@@ -39,6 +40,7 @@ async function inWords(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const acts = before.acts.filter((one) => one !== act);
   const state = { ...before, acts };
   if (act?.act === 'approve') return approveInWords(state, turn);
+  if (act?.act === 'go_on') return goOn(state, turn, act.by);
   if (act?.act === 'discard') return discardInWords(state, turn, act.by);
   if (act?.act !== 'choose') return nodeResult(state, NODE, { acts, why: 'nothing to decide' });
   const { by, chosen } = act;

@@ -68,9 +68,10 @@ async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Ch
 
 /** The batch and the draft, parsed: a checkpoint is loaded unchecked, and what its version did not know gets its default here. */
 function stampOf(parked: IntakeState, turn: Turn): Changes {
-  const { events, listening } = listened(parked, z.array(Event).parse(parked.events));
+  const { events, heard, listening } = listened(parked, z.array(Event).parse(parked.events));
   return {
     events,
+    heard,
     listening,
     draft: Draft.parse(parked.draft),
     whose: whoseIs(parked),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FreshMessage } from '../../../src/domain/brain.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { callsAnother, isMereCourtesy, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { Event, MessageEvent } from '../../../src/domain/conversation/event.js';
@@ -10,41 +11,69 @@ import { slackTime, type TurnContext } from '../context.js';
 import type { IntakeState } from '../state.js';
 
 /**
- * The person to whom the bot said something last, so that their next words are for it without a mention. `heard`: Slack time of
- * what they had said, since they may write on before the answer stands there. `at`: Slack time of the answer.
+ * Whose next words in the thread are for the bot without a mention: all words of the person whom it answered last (`to`), and the
+ * answers of those whom it asked something (`asked`; null: it asked nobody in particular). `heard`: Slack time of what they had said
+ * before, since they may write on before the answer stands there. `at`: Slack time of the answer.
  */
-export const Listening = z.object({ to: z.string(), heard: z.string(), at: z.string() });
+export const Listening = z.object({
+  to: z.string().nullable(),
+  asked: z.array(z.string()).nullable().default([]),
+  heard: z.string(),
+  at: z.string(),
+});
 export type Listening = z.infer<typeof Listening>;
 
 /** Words that come later are for the people in the thread again; in seconds. */
 const LISTENS_S = 15 * 60;
 
+/** The messages of a batch as they are meant, and those of them that are said to the bot without a mention, by their ts. */
+interface Listened {
+  events: Event[];
+  heard: string[];
+  listening: Listening | null;
+}
+
 /**
- * Marks the messages of a batch that are said to the bot though they don't mention it: the next words of whom it answered, as
- * long as nobody else has spoken since, they turn to nobody else and 15 minutes have not passed. Courtesy and a plain "no" end
- * it, because nothing is left to answer. A quiet thread hears mentions alone.
+ * Finds the messages of a batch that are said to the bot though they don't mention it: the next words of whom it asked or answered,
+ * as long as nobody else has spoken since, they turn to nobody else and 15 minutes have not passed. They may answer what is asked.
+ * Those of whom it answered are marked as addressed besides, so that they get an answer, save courtesy and a plain "no", which leave
+ * nothing to answer. A quiet thread hears mentions alone.
  */
 export function listened(
   { listening, quiet }: Pick<IntakeState, 'listening' | 'quiet'>,
   events: readonly Event[],
-): { events: Event[]; listening: Listening | null } {
-  if (quiet) return { events: [...events], listening: null };
-  let now = listening;
+): Listened {
+  if (quiet) return { events: [...events], heard: [], listening: null };
+  const heard: string[] = [];
+  let now = Listening.nullable().parse(listening);
   const marked = events.map((event): Event => {
     if (event.kind !== 'message') return event;
-    const { author, ts, addressed } = event;
+    const { author, ts, addressed, text } = event;
     if (addressed) {
       // who thanks the bot has had what they wanted
-      now = saysEnough(event) ? null : { to: event.raisedBy ?? author, heard: ts, at: ts };
+      now = saysEnough(event) ? null : { ...listensTo(event), at: ts };
       return event;
     }
-    if (now === null || !isPerson(author) || !newer(ts, author === now.to ? now.heard : now.at)) return event;
-    const ends = author !== now.to || callsAnother(event.text) || isLate(event, now) || saysEnough(event);
-    if (ends) now = null;
-    const saysNothing = isMereCourtesy(event.text) || (isEmpty(event.text) && !event.files?.length);
-    return ends || saysNothing ? event : { ...event, addressed: true };
+    if (now === null || !isPerson(author)) return event;
+    const isAsked = now.asked === null || now.asked.includes(author);
+    const isAnswered = author === now.to;
+    if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
+    if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
+      now = null;
+      return event;
+    }
+    heard.push(ts);
+    const ends = saysEnough(event);
+    now = ends ? null : { ...now, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
+    const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
+    return isAnswered && !saysNothing ? { ...event, addressed: true } : event;
   });
-  return { events: marked, listening: now };
+  return { events: marked, heard, listening: now };
+}
+
+/** Whether words are said to the bot: they mention it, or are the next of those to whom it listens. */
+export function isForBot({ heard }: Pick<IntakeState, 'heard'>, { ts, addressed }: FreshMessage): boolean {
+  return addressed || heard.includes(ts);
 }
 
 const isLate = ({ ts }: MessageEvent, { at }: Listening): boolean => compareTs(ts, at) > LISTENS_S;
@@ -64,22 +93,58 @@ const ENDS: ReadonlySet<Reply['kind']> = new Set([
 ]);
 
 /**
- * To whom the bot listens once a turn has said that: whoever spoke to it in the turn, by words, a command or a choice. Nobody
- * where they have had what they wanted, or are asked about a draft.
+ * To whom the bot listens once a turn has said that: whoever spoke to it in the turn, by words, a command or a choice, unless they
+ * have had what they wanted, or are asked about a draft; and those whom it has asked something.
  */
 export function listeningAfter(
-  { events, listening, replies }: Pick<IntakeState, 'events' | 'listening' | 'replies'>,
+  state: Pick<IntakeState, 'events' | 'listening' | 'replies'> & Asking,
   turn: Pick<TurnContext, 'clock' | 'now'>,
 ): Listening | null {
-  if (replies.some(({ kind }) => ENDS.has(kind))) return null;
-  const speaker = replies.some(({ kind }) => ANSWERS.has(kind)) ? speakerIn(events) : null;
-  return speaker ? { ...speaker, at: slackTime(turn) } : listening;
+  const { events, listening, replies } = state;
+  const ends = replies.some(({ kind }) => ENDS.has(kind));
+  const speaker = ends || !replies.some(({ kind }) => ANSWERS.has(kind)) ? null : speakerIn(events);
+  const asked = replies.some((reply) => isAsking(reply, state)) ? whoIsAsked(state) : [];
+  // what else is done takes back no question
+  if (speaker === null && asked?.length === 0)
+    return ends && listening ? { ...listening, to: null } : listening;
+  const at = slackTime(turn);
+  return { to: speaker?.to ?? null, asked, heard: speaker?.heard ?? at, at };
 }
 
+type Asking = Pick<IntakeState, 'question' | 'proposal' | 'requester' | 'participants'>;
+
+/** Whether a reply asks what words may answer: a question with buttons, or whether to change what was filed. */
+function isAsking(reply: Reply, { question, proposal }: Asking): boolean {
+  if (reply.kind === 'offer_update') return reply.over === null && proposal !== null;
+  return reply.kind === 'choose' && reply.questionId === question?.id;
+}
+
+/**
+ * Those whom the newest question is for, null where that is nobody in particular: who wanted something, and everybody of a request
+ * where it is about that one.
+ */
+function whoIsAsked({ question, proposal, requester, participants }: Asking): string[] | null {
+  const all = [...participants, ...(requester === null ? [] : [requester])];
+  if (question === null) return [proposal?.by ?? '', ...all];
+  if (!isPerson(question.asker)) return null;
+  return [question.asker, ...(question.discard ? all : [])];
+}
+
+/** Whether a question was put to that person: the words of its buttons are theirs to say, whenever they say them. */
+export function wasAsked(state: Asking, person: string): boolean {
+  const asked = whoIsAsked(state);
+  return asked === null || asked.includes(person);
+}
+
+function listensTo({ author, raisedBy, ts }: MessageEvent): Omit<Listening, 'at'> {
+  const to = raisedBy ?? author;
+  return { to: isPerson(to) ? to : null, asked: [], heard: ts };
+}
+
+/** Who spoke to the bot last in the turn, and when. */
 function speakerIn(events: readonly Event[]): Pick<Listening, 'to' | 'heard'> | null {
-  const spoken = events.flatMap((event) => {
-    if (event.kind === 'message')
-      return event.addressed ? [{ to: event.raisedBy ?? event.author, heard: event.ts }] : [];
+  const spoken = events.flatMap((event): Pick<Listening, 'to' | 'heard'>[] => {
+    if (event.kind === 'message') return event.addressed ? [listensTo(event)] : [];
     return event.kind === 'command' || event.kind === 'choice' ? [{ to: event.actor, heard: event.ts }] : [];
   });
   return spoken.at(-1) ?? null;

@@ -21,6 +21,8 @@ export interface Limits {
   tools: ReadonlySet<string>;
   /** people whose words are about the request that is open, or was filed, without a mention */
   involved: ReadonlySet<string>;
+  /** messages that are said to the bot without a mention, by their ts */
+  heard: ReadonlySet<string>;
   /** messages up to this Slack time are done with; what they say is not of this request */
   since: string;
   /** the options of the open question that words may choose; the others take a click or exact words */
@@ -124,17 +126,20 @@ function whyNotInDraft(
 }
 
 /** Words to the bot; and in a request, as long as the thread is not quiet, those of the people whom it concerns. */
-function isHeard(act: Act, { addressed, author, raisedBy }: FreshMessage, limits: Limits): boolean {
-  const { open, question, quiet } = limits.input;
+function isHeard(act: Act, { ts, addressed, author, raisedBy }: FreshMessage, limits: Limits): boolean {
+  const { open, quiet } = limits.input;
   if (addressed || raisedBy !== null) return true;
   // it says nothing in a quiet thread, and still takes what decides a card that stands there
   if (quiet) return act.act === 'approve' && limits.involved.has(author);
-  if (act.act === 'choose' && act.chosen.of === 'question' && question?.asker === author) return true;
+  if (act.act === 'choose' && ASKED.has(act.chosen.of)) return limits.heard.has(ts);
   const isAfterwards = act.act === 'amend' || act.act === 'choose';
   // at the card people talk among themselves: only whose request it is orders something without a mention
   if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
   return limits.involved.has(author) && (open !== null || isAfterwards);
 }
+
+/** What anybody may be asked; that something looks like the request at hand, and its team, are for the people of that. */
+const ASKED: ReadonlySet<Chosen['of']> = new Set(['question', 'update']);
 
 /** Acts that want something done or known. */
 const ORDERS: ReadonlySet<Act['act']> = new Set(['ask', 'call', 'which', 'focus']);
@@ -225,18 +230,21 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
     const body: ActBody = { act: 'talk', text, offers: [] };
     return { ...body, by, via: 'model', ts: act.ts };
   };
+  // shows its card, or asks again what it lacks
+  const shown: Act = { act: 'show_card', by, via: act.via, ts: act.ts };
   const isNamed = (person: string) => isKnown(person, message, input);
   switch (act.act) {
     case 'open': {
       const { onBehalfOf } = act;
+      // "open a ticket" is about the request that is open
+      if (open && onBehalfOf === null && controlWord(message.text) === 'open') return shown;
       return { ...act, by, onBehalfOf: onBehalfOf !== null && isNamed(onBehalfOf) ? onBehalfOf : null };
     }
     case 'name':
       return { ...act, by, people: act.people.filter(isNamed), gone: act.gone.filter(isNamed) };
     case 'approve':
-      return approves(message.text) && open?.card
-        ? said
-        : instead(open?.card ? wording.pressApprove : wording.questionOpen);
+      if (!open?.card) return shown;
+      return approves(message.text) ? said : instead(wording.pressApprove);
     case 'discard':
       return controlWord(message.text) === 'discard' ? said : instead(wording.sayDiscard);
     case 'ask':

@@ -9,6 +9,7 @@ import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isAskedLast, isUnanswered } from '../questions/asked-back.js';
+import { isForBot, wasAsked } from '../questions/listening.js';
 import type { Question } from '../questions/open-question.js';
 import { isNewest } from '../references/question.js';
 import type { IntakeState } from '../state.js';
@@ -16,27 +17,38 @@ import type { IntakeState } from '../state.js';
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
  * a question of ours by the words of a button or by yes and no, to skip what is asked. They are a whole message, and the
- * only one of the turn; an answer to what a team asked back counts whatever else is said beside it.
+ * only one that the turn is about; an answer to what a team asked back counts whatever else is said beside it.
  */
-export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messages'>): Act[] {
-  const [message, ...others] = state.said;
-  if (!message) return [];
-  const isAlone = others.length === 0 && state.events.length <= 1;
-  if (!isAlone || message.edited || message.raisedBy !== null) return answersBack(state);
+export function exactActs(state: IntakeState): Act[] {
+  const message = onlyMessage(state);
   const body =
-    takesBack(state, message) ??
-    answers(state, message, context) ??
-    answersUpdate(state, message) ??
-    skips(state, message);
-  return body === null ? answersBack(state) : [byWords(body, message)];
+    message &&
+    (takesBack(state, message) ??
+      answers(state, message) ??
+      answersUpdate(state, message) ??
+      skips(state, message));
+  const back = answersBack(state);
+  return message && body ? [byWords(body, message), ...back.filter(({ ts }) => ts !== message.ts)] : back;
+}
+
+/**
+ * The only message of the turn or, where no request is open whose people are listened to as well, the only one to the bot: what
+ * people say to each other in the same moment is beside it.
+ */
+function onlyMessage(state: IntakeState): FreshMessage | null {
+  const { said, events } = state;
+  const isTalk = events.length > 1 && !hasOpenDraft(state) && events.every(({ kind }) => kind === 'message');
+  const meant = isTalk ? said.filter((one) => isForBot(state, one)) : events.length <= 1 ? said : [];
+  const [message, ...others] = meant;
+  return message && others.length === 0 && !message.edited && message.raisedBy === null ? message : null;
 }
 
 /** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
-export function choiceIn(state: IntakeState, context: Pick<TurnContext, 'messages' | 'channel'>) {
-  const [act] = state.question && !isAct(state.question) ? exactActs(state, context) : [];
+export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'channel'>) {
+  const [act] = state.question && !isAct(state.question) ? exactActs(state) : [];
   if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
   const { by, ts, chosen } = act;
-  return { option: chosen.option, by, ts, channel: context.channel };
+  return { option: chosen.option, by, ts, channel };
 }
 
 /** Whether an option of the question has something done that only exact words or a click may order. */
@@ -57,43 +69,29 @@ export function bringsBack({ phase, requester }: IntakeState, { author, text }: 
   return phase === 'DISCARDED' && author === requester && controlWord(text) === 'undo';
 }
 
-function answers(
-  state: IntakeState,
-  message: FreshMessage,
-  context: Pick<TurnContext, 'messages'>,
-): ActBody | null {
-  const { question } = state;
-  const option =
-    question && mayAnswer(state, question, message) && optionOf(state, question, message, context);
+function answers(state: IntakeState, message: FreshMessage): ActBody | null {
+  const option = state.question && optionOf(state, state.question, message);
   return typeof option === 'number' ? { act: 'choose', chosen: { of: 'question', option } } : null;
 }
 
-/** Whoever was asked, and others who mention the bot; what a call waits for is up to whoever wanted it. */
-function mayAnswer(state: IntakeState, question: Question, { author, addressed }: FreshMessage): boolean {
-  const isAsker = author === question.asker;
-  if (question.call && !isAsker) return false;
-  const isConcerned = isAsker || (question.discard !== undefined && isInvolved(state, author));
-  return addressed || (!state.quiet && isConcerned);
-}
-
-/** The words of a button always choose it; yes and no do where nothing was asked since. */
-function optionOf(
-  state: IntakeState,
-  question: Question,
-  message: FreshMessage,
-  context: Pick<TurnContext, 'messages'>,
-): number | null {
+/**
+ * The words of a button always choose it, said by whom it was put to; yes and no do where nothing was asked since and whoever says
+ * it speaks to the bot. What a call waits for is up to whoever wanted it.
+ */
+function optionOf(state: IntakeState, question: Question, message: FreshMessage): number | null {
   const { options, call, filed, discard } = question;
+  const isAsked = wasAsked(state, message.author);
+  const isSaidToBot = isForBot(state, message);
+  if (call && !isAsked) return null;
   const exact = options.findIndex(({ label }) => repeats(message.text, label));
-  if (exact >= 0) return exact;
-  if (!isNewest(state)) return null;
+  if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
+  if (!isSaidToBot || !isNewest(state)) return null;
   const answer = yesOrNo(state, message);
   if (discard) {
     if (controlWord(message.text) === 'discard') return 0;
-    if (answer === null || maybeToOthers(question, message, context)) return null;
-    return answer === 'yes' ? 0 : 1;
+    return answer === null ? null : Number(answer === 'no');
   }
-  if (message.author !== question.asker && hasOpenDraft(state)) return null;
+  if (!isAsked && hasOpenDraft(state)) return null;
   if (call) return answer === null ? null : Number(answer === 'no');
   const last = options.length - 1;
   if (filed && answer === 'no') return last;
@@ -113,20 +111,10 @@ function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | nul
   return word === 'discard' ? 'no' : null;
 }
 
-/** Once somebody else has spoken since, a plain yes may answer them. */
-function maybeToOthers(
-  { asker }: Question,
-  { ts, author, addressed }: FreshMessage,
-  { messages }: Pick<TurnContext, 'messages'>,
-): boolean {
-  const before = messages.findLast((one) => !one.bot && newer(ts, one.ts))?.author;
-  return !addressed && before !== undefined && before !== author && before !== asker;
-}
-
 /** The answer to the offer to change what was filed. */
 function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | null {
   if (state.proposal === null || state.phase !== 'CREATED') return null;
-  if (!message.addressed && (state.quiet || !isInvolved(state, message.author))) return null;
+  if (!isForBot(state, message)) return null;
   const answer = yesOrNo(state, message);
   return answer && { act: 'choose', chosen: { of: 'update', take: answer === 'yes' } };
 }

@@ -5,7 +5,6 @@ import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import { todayIn } from '../../../src/domain/text/days.js';
 import { joined } from '../../../src/domain/text/person-text.js';
-import type { TurnContext } from '../context.js';
 import { conversationOf } from '../conversation.js';
 import { bindingOf, blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { filedHeadline } from '../draft/card-of.js';
@@ -83,14 +82,16 @@ export async function groundOf(
 }
 
 /** What was said before an open draft began is about something else; it is history only where nothing is open. */
-function conversationBeside(state: IntakeState, context: TurnContext): ReadInput['conversation'] {
+function conversationBeside(state: IntakeState, context: Turn): ReadInput['conversation'] {
   const { fresh, history } = conversationOf(state, context);
   const { joined = [] } = context;
+  // as long as it is not known what the request is about, that is what people go on with
+  const isKnown = hasOpenDraft(state) && blueprintFor(context, state).headline in state.draft.fields;
   return {
     fresh: fresh.map((message) => ({
       ...message,
       ...(message.edited && { answered: answeredBy(message, state) }),
-      ...(joined.includes(message.ts) && { apart: true }),
+      ...(isKnown && joined.includes(message.ts) && { apart: true }),
     })),
     history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.handledAt)) : history,
   };

@@ -57,6 +57,7 @@ function stationOf(act: Act, { isOpen, question }: Situation): Station {
       return chosenAt(act.chosen.of, question);
     case 'approve':
     case 'discard':
+    case 'go_on':
       return 'review';
     case 'amend':
     case 'answer_back':

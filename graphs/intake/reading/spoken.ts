@@ -10,6 +10,7 @@ import type { Resolution } from '../../../src/domain/entities/references.js';
 import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
+import { offerToGoOn } from '../draft/further-post.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
@@ -46,7 +47,7 @@ async function understand(
 ): Promise<Understood> {
   // nobody reads what has no words
   if (all.said.every(isWordless)) return unread(known);
-  const exact = exactActs(all, turn);
+  const exact = exactActs(all);
   const understood = new Set(exact.map(({ ts }) => ts));
   const state: IntakeState = { ...all, said: all.said.filter(({ ts }) => !understood.has(ts)) };
   if (exact.length > 0 && !mayMatter(state, state.said)) {
@@ -100,12 +101,13 @@ function checkedFor(
   by: string | null,
   acts: readonly Act[],
 ): Checked {
-  const { requester, filer, participants, question, draftId, handledAt } = state;
+  const { requester, filer, participants, question, draftId, handledAt, heard } = state;
   return check(acts, {
     input,
     by,
     tools: new Set(toolsIn(deps, input.set).map(({ name }) => name)),
     involved: new Set([requester, filer, ...participants].filter((person) => person !== null)),
+    heard: new Set(heard),
     // what was said before the first request of a thread is about no other
     since: draftId === null ? '' : handledAt,
     choosable: question === null ? [] : question.options.map((option) => isChoosable(question, option)),
@@ -137,11 +139,13 @@ export async function spoken(
   const { reading, judgement, resolution, about, dropped } = understood;
   const begun = beginning(state, turn, reading.acts);
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
-  const onTheWay = onItsWay(now, begun.acts);
-  const acts = onTheWay ? onTheWay.acts : begun.acts;
+  const further = offerToGoOn(now, turn, begun.acts);
+  const onTheWay = onItsWay(now, further.acts);
+  const acts = onTheWay ? onTheWay.acts : further.acts;
   const update: Changes = {
     ...stamp,
     ...begun.update,
+    ...further.update,
     ...onTheWay?.update,
     said,
     reading: now.reading,
@@ -159,6 +163,7 @@ export async function spoken(
     replies: [
       ...replies,
       ...begun.replies,
+      ...further.replies,
       ...(onTheWay?.replies ?? []),
       ...instead,
       ...tooLate(state, reading.acts),

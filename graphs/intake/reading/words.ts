@@ -11,13 +11,15 @@ import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { freshMessages, spokenNow } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
+import { noGoingOn } from '../draft/further-post.js';
 import { isMuted, notice, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
+import { isForBot } from '../questions/listening.js';
 import { viewerOf } from '../references/asking.js';
 import { afterChoice, isWaiting, spoken } from '../references/question.js';
 import type { Changes, IntakeState } from '../state.js';
-import { bringsBack } from './exact.js';
+import { bringsBack, exactActs } from './exact.js';
 import { shownFirst } from './wordless.js';
 
 /** What a turn reads. `by`: who says it now, if not its author; `acts`: what is known of it without a reading. */
@@ -53,10 +55,11 @@ export interface Choice {
  * whoever chose it.
  */
 export async function wordsOfChoice(
-  { question }: Pick<IntakeState, 'question'>,
+  state: IntakeState,
   turn: Turn,
   { option: at, by, ts, channel }: Choice,
 ): Promise<Words | { refused: string; update: Changes; replies: Reply[] }> {
+  const { question } = state;
   const option = question?.options[at];
   if (!question || !option || option.by !== null) {
     const text = option?.by ? actWording.takenBefore(option.by) : wording.questionGone;
@@ -67,6 +70,9 @@ export async function wordsOfChoice(
     const replies = [notice(by, wording.cantFind([spoken(question.mention ?? option.label)]), { channel })];
     return { refused: 'not to be found by whoever chose it', update: {}, replies };
   }
+  const reason = offered?.does === 'go_on' ? await noGoingOn(state, turn, by) : null;
+  if (reason !== null)
+    return { refused: 'no going on', update: {}, replies: [notice(by, reason, { channel })] };
   const after = afterChoice(question, at, by);
   const replies = [after.reply];
   const { mention } = question;
@@ -85,6 +91,7 @@ export async function wordsOfChoice(
     const body = { act: 'set' as const, field, ...(key === undefined ? {} : { key }), value, quote: value };
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body, how: 'answered' }] };
   }
+  if (offered?.does === 'go_on') return { ...chosen, acts: [{ ...stamp, ts, act: 'go_on' }] };
   if (offered?.does === 'on_behalf') {
     const body = { act: 'open' as const, blueprint: null, onBehalfOf: offered.of };
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body }] };
@@ -114,8 +121,8 @@ export function givesBack({ question }: Pick<IntakeState, 'question'>, event: Ch
 }
 
 /**
- * Whether words are worth reading: all in a request; else those to the bot, of who was asked something, and of people whose
- * filed request it may be.
+ * Whether words are worth reading: all in a request; else those to the bot, in answer to what it asked, and of people whose filed
+ * request it may be.
  */
 export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): boolean {
   if (said.length === 0) return false;
@@ -127,8 +134,9 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   if (said.some(isBackAsked)) return true;
   if (isMuted(state)) return false;
   const { question, phase, draft } = state;
-  const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
-  if (question && isWaiting(question) && said.some(isAsker)) return true;
+  const isNext = (message: FreshMessage) => !message.edited && isForBot(state, message);
+  if (question && isWaiting(question) && said.some(isNext)) return true;
+  if (exactActs({ ...state, said }).length > 0) return true;
   if (phase === 'DISCARDED') return said.some((message) => bringsBack(state, message));
   if (phase !== 'CREATED') return false;
   const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);

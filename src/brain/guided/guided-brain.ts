@@ -35,7 +35,7 @@ import {
   picks,
   settles,
 } from './answering.js';
-import { asAnother, nearest } from './known.js';
+import { nearest } from './known.js';
 import {
   exampleOf,
   forwardsMatter,
@@ -126,7 +126,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
     return;
   const word = controlWord(text);
-  if (word !== null && word !== 'open') return controls(turn, message, word);
+  if (word !== null && !(word === 'open' && turn.open === null)) return controls(turn, message, word);
   if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
   return readWords(turn, message);
 }
@@ -159,6 +159,12 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
     if (word === 'discard') say({ act: 'discard' });
+    // "file this" and "open a ticket" are about the request that is open: what it lacks is asked again
+    else if (
+      word === 'open' ||
+      (word === 'approve' && !open.card && (message.addressed || turn.isAsked(message)))
+    )
+      say({ act: 'show_card' });
     // what we have asked about since may be what is meant
     else if (word === 'yes' && open.card && turn.input.question?.asker === message.author)
       turn.talk(message, 'control', wording.whichYes);
@@ -187,7 +193,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     if (message.addressed) await opens(turn, message, parts);
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
     // who goes on in the channel answers nothing that was asked in the thread
-    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)), asAnother(message));
+    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)), []);
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
     await remarks(turn, message);
 }

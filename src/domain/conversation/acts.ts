@@ -65,6 +65,8 @@ export type ActBody =
   | { act: 'name'; people: readonly string[]; gone: readonly string[] }
   | { act: 'approve' }
   | { act: 'discard' }
+  /** what stands in this thread goes on with what its author posted before it */
+  | { act: 'go_on' }
   | { act: 'undo' }
   | { act: 'redo' }
   /** what was filed from this thread is to be changed by these words */
@@ -92,6 +94,8 @@ export type OfferedAct = { label: string } /** as if whoever presses it had said
   | { does: 'say'; words: string }
   /** begins a request with that message as its headline */
   | { does: 'open'; ts: string; blueprint: string | null }
+  /** adds what was said here to what its author posted before */
+  | { does: 'go_on' }
   /** the request that this message began is that person's */
   | { does: 'on_behalf'; ts: string; of: string }
   /** takes that message as the answer to the field after all, or what another person wrote */

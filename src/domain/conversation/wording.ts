@@ -8,6 +8,9 @@ export const person = (id: string) => authorName(id) ?? `<@${id}>`;
 export const list = (words: readonly string[], joint: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
+const justBefore = (words: string): string =>
+  words === '' ? 'You posted something else just before.' : `You posted “${words}” just before.`;
+
 const STATUS: Readonly<Record<TicketStatus, string>> = {
   open: 'Open',
   in_progress: 'In progress',
@@ -126,6 +129,8 @@ export const wording = {
   notKnown: 'not known',
   givenBack: "All right, that wasn't the answer. I'll keep it with the request as a remark.",
   stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
+  lacks: (labels: readonly string[]) => `I still need ${list(labels, 'and')} before I can file this.`,
+  theQuestion: 'See the question',
   settle: 'Before I go on, one point to settle:',
   conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
     `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one is right?`,
@@ -214,6 +219,18 @@ export const wording = {
     "That sounds like another request. I've noted it and will come back to it when this one is filed.",
   alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
   openWithThis: 'Open a request with this',
+
+  // A further post of the same person
+  mayGoOn: (before: string) => `${justBefore(before)} If this belongs to it, I'll add it there.`,
+  doesItGoOn: (before: string) => `${justBefore(before)} Does this belong to it?`,
+  addThere: 'Add it there',
+  anotherRequest: 'It is another request',
+  addedThere: (before: string) =>
+    before === ''
+      ? "I've added this to the request that you began just before."
+      : `I've added this to the request that began with “${before}”.`,
+  beforeIsOver:
+    'The request before this one has been filed or discarded by now, so I left this one as it is.',
 
   // After filing
   nothingToUpdate: (shortId: string) =>

@@ -9,7 +9,7 @@ import type { Intent } from '../../domain/tickets/tracker.js';
 export interface RunResult
   extends Pick<
     TurnCommit,
-    'draft' | 'requests' | 'commands' | 'memory' | 'audit' | 'requester' | 'reminder'
+    'draft' | 'requests' | 'commands' | 'memory' | 'audit' | 'requester' | 'reminder' | 'goesOn'
   > {
   replies: readonly Reply[];
   intents: readonly Intent[];

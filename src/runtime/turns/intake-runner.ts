@@ -41,6 +41,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver, guided: B
       audit: resume === null ? [] : auditOf(state),
       requester: state.filer ?? state.requester ?? null,
       reminder: resume === null ? null : reminderOf(state, deps, turn.now),
+      goesOn: state.goesOn ?? false,
       draft: projected && { ...projected, blueprint: projected.blueprint.id },
       parkedOn,
     };

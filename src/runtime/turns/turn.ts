@@ -229,7 +229,7 @@ async function runUntil(
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }
 
-  const { channel, rootTs, isDirect, joined } = claim;
+  const { channel, rootTs, isDirect, joined, before } = claim;
   const { now: clock, newId } = deps;
   const share = shareOf(claim, deps.dailyTokens);
   const withModel = share.spent === null;
@@ -239,6 +239,7 @@ async function runUntil(
     channel,
     rootTs,
     joined,
+    before,
     isDirect,
     now: started,
     clock,

@@ -3,6 +3,7 @@ import { registerCommands } from './commands.js';
 import type { ListenerContext } from './context.js';
 import { registerHome } from './home.js';
 import { registerInteractions } from './interactions.js';
+import { registerMemberPosts } from './member-posts.js';
 import { registerClips, registerMessages } from './messages.js';
 import { registerModals } from './modals.js';
 import { registerReactions } from './reactions.js';
@@ -18,6 +19,7 @@ export function registerListeners(app: App, context: ListenerContext): void {
   registerLifecycle(app, context);
   registerUnknown(app, context);
   registerInteractions(app, context);
+  registerMemberPosts(app, context);
   registerModals(app, context);
   registerTypeAhead(app, context);
   registerCommands(app, context);

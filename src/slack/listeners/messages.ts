@@ -6,6 +6,7 @@ import { Id, Ts, WireFile } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import { unlessRefused } from '../web-api.js';
 import { type ListenerContext, onEvent, take } from './context.js';
+import { createPostTaker } from './member-posts.js';
 
 const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
 
@@ -14,11 +15,11 @@ const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
  * listeners, of which Bolt tries every one on every request, a message costs 0.12 ms of CPU instead of 0.21 (HTTP included).
  */
 export function registerMessages(app: App, context: ListenerContext): void {
-  const { ports } = context;
   const hearing = hearingOf(context);
+  const takePost = createPostTaker(context);
   app.use(async (args) => {
     if (!('event' in args) || !TYPES.has(args.event.type)) return args.next();
-    await take(ports, await normalizeMessage(args.event, hearing), 'Slack message', 'debug');
+    await takePost(args.client, await normalizeMessage(args.event, hearing), 'Slack message');
   });
 }
 
@@ -31,7 +32,7 @@ function hearingOf({ ports, self, reader, channelName }: ListenerContext): Heari
     const known = ports.takesRequests(channel, author, text);
     if (known !== null) return known;
     await ports.placeChannel(channel, channelName);
-    return ports.takesRequests(channel, author, text) ?? false;
+    return ports.takesRequests(channel, author, text) ?? 'nothing';
   };
   return { takesRequests, self, reader };
 }
@@ -59,13 +60,14 @@ const MAX_MESSAGES = 3;
 export function registerClips(app: App, context: ListenerContext): void {
   const { ports } = context;
   const hearing = hearingOf(context);
+  const takePost = createPostTaker(context);
   onEvent(app, context, FILE_CHANGED, async ({ event, client }) => {
     const change = WireChange.safeParse(event).data;
     if (change === undefined) return take(ports, { ignored: 'malformed' }, 'change of a file', 'debug');
     for (const { channel, ts } of await transcribedAt(client, change.file_id)) {
       const message = await unlessRefused(readMessage(client, channel, ts));
       const result = message === null ? { ignored: 'gone' } : await normalizePost(message, hearing);
-      await take(ports, result, 'transcript', 'debug');
+      await takePost(client, result, 'transcript');
     }
   });
 }

@@ -53,6 +53,7 @@ const WHY: Readonly<Record<string, string>> = {
   own: 'I wrote that message. Please choose this on a message from somebody else.',
   unreadable:
     'I can’t see the message that is forwarded there. Please copy its words into a message, and choose this again.',
+  gone: 'That message is gone, so I can’t make a request of it.',
 };
 const WORDLESS = 'That message has no words and no files that I could turn into a request.';
 

@@ -4,10 +4,11 @@ import type { Incoming } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
 import { isEmpty, type PersonText, shown } from '../../domain/text/person-text.js';
 import { hasWords } from '../../domain/text/words.js';
-import type { SlackIdentity } from '../ports.js';
+import type { SlackIdentity, Taken } from '../ports.js';
 import type { MessageReader } from '../reader.js';
-import { type Content, looksTheSame } from './content.js';
+import { type Content, looksTheSame, showsNothing } from './content.js';
 import { isSaid, MAY, namedOnce } from './speaker.js';
+import { mentionedIn } from './text.js';
 import { addressOf, isDirect, type Normalized, type StoredMessage, WireMessage } from './wire.js';
 
 /** A message that stands in a channel. */
@@ -17,8 +18,18 @@ export type Posted = StoredMessage & { channel: string; channel_type?: string | 
 export interface Hearing {
   self: Pick<SlackIdentity, 'teamId' | 'botUserId' | 'botId'>;
   reader: MessageReader;
-  /** whether a post of that author in that channel, which begins a thread, is for the bot without a mention */
-  takesRequests(channel: string, author: string, text: PersonText): boolean | Promise<boolean>;
+  /** what becomes of a post of that author in that channel, which begins a thread, without a mention */
+  takesRequests(channel: string, author: string, text: PersonText): Taken | Promise<Taken>;
+}
+
+/** What a post means to us; `asks`: its author is to be asked whether it is a request. */
+export type NormalizedPost = Normalized | { asks: Unclear };
+
+/** A post that may be a request, where it stands and whose it is. */
+export interface Unclear {
+  channel: string;
+  ts: string;
+  author: string;
 }
 
 /**
@@ -47,13 +58,17 @@ function deletionOf(
 }
 
 /** What a message means to us, or why it is left out: a person's, what a workflow posts for one, or what another app says. */
-export async function normalizePost(wire: Posted, hearing: Hearing): Promise<Normalized> {
+export async function normalizePost(wire: Posted, hearing: Hearing): Promise<NormalizedPost> {
   const read = await hearing.reader.read(wire);
   const { speaker, content } = read;
   if (speaker === null || speaker.kind === 'us') return { ignored: 'own_or_nobody' };
   if (MAY[speaker.kind].speaks) return personsPost(wire, speaker.author, content, hearing);
   const isRoot = wire.thread_ts === undefined;
-  if (MAY[speaker.kind].fillsIn && isRoot && (await isCalled(wire, speaker.author, content, hearing)))
+  if (
+    MAY[speaker.kind].fillsIn &&
+    isRoot &&
+    (await takenAs(wire, speaker.author, content, hearing)) === 'opens'
+  )
     return filledIn(wire, speaker.author, content, hearing);
   if (isRoot || isDirect(wire)) return { ignored: 'app' };
   return {
@@ -61,32 +76,43 @@ export async function normalizePost(wire: Posted, hearing: Hearing): Promise<Nor
   };
 }
 
-const isCalled = async (
+const takenAs = async (
   { channel }: Posted,
   author: string,
   { mentionsBot, text }: Content,
   { takesRequests }: Hearing,
-): Promise<boolean> => mentionsBot || takesRequests(channel, author, text);
+): Promise<Taken> => (mentionsBot ? 'opens' : takesRequests(channel, author, text));
+
+/** Slack: a mention of a group of users begins so. */
+const GROUP = '<!subteam^';
+
+/** Whether a post mentions people or a group, and is for these. */
+const isForSomebody = ({ text: raw }: Posted, { text }: Content): boolean =>
+  mentionedIn(shown(text)).length > 0 || raw?.includes(GROUP) === true;
 
 /**
  * A person's post. Whether the bot is addressed is read from its words alone; the key is the message's own, however we hear of it.
- * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting or thanks.
+ * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting or thanks, and what its author is to be
+ * asked about.
  */
 async function personsPost(
   wire: Posted,
   author: string,
   content: Content,
   hearing: Hearing,
-): Promise<Normalized> {
+): Promise<NormalizedPost> {
   const direct = isDirect(wire);
   const { mentionsBot: mentioned, text, voice } = content;
   const isRoot = wire.thread_ts === undefined;
-  const addressed = direct || mentioned || (isRoot && (await isCalled(wire, author, content, hearing)));
-  if (!addressed && isRoot) return { ignored: 'not_addressed' };
+  const taken = direct || !isRoot ? 'nothing' : await takenAs(wire, author, content, hearing);
+  const addressed = direct || mentioned || taken === 'opens';
+  const asks = taken === 'asks' && !isForSomebody(wire, content) && !showsNothing(content);
+  if (!addressed && isRoot && !asks) return { ignored: 'not_addressed' };
   const isCourtesy = (isGreeting(text) || isThanks(text)) && content.files.length === 0;
   if (!mentioned && !direct && isRoot && isCourtesy) return { ignored: 'courtesy' };
   // Slack tells once more of the message when it has listened to the clip.
   if (content.pending) return { ignored: 'transcript_pending' };
+  if (asks) return { asks: { channel: wire.channel, ts: wire.ts, author } };
   const via = direct ? 'dm' : mentioned ? 'mention' : 'message';
   const said = { author, via, addressed, ...(voice && { voice }) } as const;
   const incoming = postOf(wire, said, content, hearing);
@@ -139,7 +165,7 @@ function postOf(
  * A `message_changed`. Slack sends it for real edits, for link previews and for language tags (what people see is the same), and
  * when a message with replies is deleted (it becomes a "tombstone"). A mention added by the edit calls the bot.
  */
-async function normalizeEdit(wire: WireMessage, hearing: Hearing): Promise<Normalized> {
+async function normalizeEdit(wire: WireMessage, hearing: Hearing): Promise<NormalizedPost> {
   const { self, reader } = hearing;
   const { message, channel, channel_type, previous_message: before } = wire;
   if (message === undefined) return { ignored: 'malformed' };
@@ -187,7 +213,7 @@ function isUnchanged(
  * What a `message` or `app_mention` event means to us, or why it is left out. Slack sends both for one post; they give the same
  * Incoming, since whether the bot is addressed is read from the words alone. @throws what may pass while Slack is asked
  */
-export async function normalizeMessage(raw: unknown, hearing: Hearing): Promise<Normalized> {
+export async function normalizeMessage(raw: unknown, hearing: Hearing): Promise<NormalizedPost> {
   const wire = WireMessage.safeParse(raw).data;
   if (wire === undefined) return { ignored: 'malformed' };
   if (wire.subtype === 'message_changed') return normalizeEdit(wire, hearing);

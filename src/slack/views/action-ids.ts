@@ -27,6 +27,7 @@ export const ACTION = {
   files: 'fd.files',
   changeForm: 'fd.change_form',
   choose: 'fd.choose',
+  raise: 'fd.raise',
   row: 'fd.row',
   allTasks: 'fd.all_tasks',
   help: 'fd.help',

@@ -92,6 +92,7 @@ export async function commitRequests(
     draft: options.draft ?? null,
     requests,
     reminder: null,
+    goesOn: false,
     requester: null,
     commands: [],
     audit: options.audit ?? [],

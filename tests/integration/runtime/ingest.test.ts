@@ -76,19 +76,19 @@ describe('the inbox', () => {
       const incoming = said(text, { ts, addressed: true, author: by });
       const { address } = incoming;
       if (address.by !== 'root') throw new Error('a message has a root');
-      return { ...incoming, address: { ...address, joins: true } };
+      return { ...incoming, brief: true, address: { ...address, joins: true } };
     };
     const threadsOf = async () => {
       const { rows } = await database.owner.query(
         `SELECT payload ->> 'text' AS text, kind, dense_rank() OVER (ORDER BY t.root_ts)::int AS thread
          FROM inbox i JOIN threads t USING (team_id, thread_id) ORDER BY i.slack_ts, i.seq`,
       );
-      await database.owner.query('TRUNCATE inbox, threads, joined_roots, messages, drafts');
+      await database.owner.query('TRUNCATE inbox, threads, further_posts, messages, drafts');
       return rows.map(({ text, kind, thread }) => [text ?? kind, thread]);
     };
 
     it('is of one thread with it, and so is what is done with it and said below it', async () => {
-      const { runtime } = await startMachine(database);
+      const { runtime } = await startMachine(database, { debounceMs: 60_000 });
       await runtime.ingest(posted('my VPN is broken', at(0)));
       await runtime.ingest(posted('it says error 809', at(3)));
       await runtime.ingest(posted('since this morning', at(200)));
@@ -135,6 +135,29 @@ describe('the inbox', () => {
         ['my VPN is broken', 1],
         ['a new chair, please', 2],
       ]);
+    });
+
+    it('begins a thread of its own once the request is taken in, unless it is asked there what that is about', async () => {
+      for (const [headline, thread] of [
+        ['My VPN is broken', 2],
+        ['Request', 1],
+      ] as const) {
+        const { runtime } = await startMachine(database);
+        await runtime.ingest(posted('my VPN is broken', at(0)));
+        await database.owner.query('UPDATE inbox SET applied_at = now()');
+        await database.owner.query(
+          `INSERT INTO drafts (team_id, draft_id, thread_id, rev, phase, blueprint, view)
+           SELECT team_id, 'd', thread_id, 1, 'AWAITING_USER', 'front_door', $1 FROM threads`,
+          [{ card: { headline, blueprintTitle: 'Request' } }],
+        );
+        await runtime.ingest(posted('a new chair, please', at(20)));
+        const { rows } = await database.owner.query('SELECT joined FROM further_posts');
+        expect(rows).toEqual([{ joined: thread === 1 }]);
+        expect(await threadsOf()).toEqual([
+          ['my VPN is broken', 1],
+          ['a new chair, please', thread],
+        ]);
+      }
     });
   });
 

@@ -41,6 +41,8 @@ export interface Behind {
   begin?: (beginning: Beginning) => Promise<void>;
   /** the channel in which posts are requests without a mention */
   madeForRequests?: string;
+  /** whoever is asked there whether their post is a request */
+  member?: string;
   /** when Slack delivers again what was not taken */
   retryDelaysMs?: number[];
   /** what the configuration's names mean, in place of that */
@@ -147,7 +149,11 @@ export function portsOf(
       await behind.workspaceEnded?.();
     },
     readDraft: async (_viewer, draftId) => behind.drafts?.[draftId] ?? null,
-    takesRequests: behind.names?.takesRequests ?? ((channel) => channel === behind.madeForRequests),
+    takesRequests: (channel, author) => {
+      const isBound = behind.names ? behind.names.takesRequests(channel) : channel === behind.madeForRequests;
+      if (isBound === null) return null;
+      return !isBound ? 'nothing' : author === behind.member ? 'asks' : 'opens';
+    },
     placeChannel: behind.names?.place ?? (async () => undefined),
     namesApprovers: true,
     findBlueprint: (id) => [frontDoor, ...(behind.blueprints ?? [])].find((one) => one.id === id),

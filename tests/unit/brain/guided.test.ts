@@ -223,7 +223,7 @@ describe('the one open question', () => {
     ['an answer', 'Nobody can pay', ['set business_impact: Nobody can pay']],
     ['an answer that says nothing', 'None', ['unknown business_impact']],
     ['skipping it', "I don't know", ['unknown business_impact']],
-    ['a control word, which is no answer', 'approve', []],
+    ['a control word, which is no answer: what is asked is said again', 'approve', ['show_card']],
     ['thanks', 'thanks', []],
     ['a greeting', 'good morning', []],
     ['words to another person', '<@U0TOM> could you say', []],

@@ -79,6 +79,7 @@ const limits = (
   by: null,
   tools: new Set(['show_tasks']),
   involved: new Set([ANA]),
+  heard: new Set(),
   since: '',
   choosable: [],
   ...others,
@@ -242,7 +243,7 @@ describe('what only people decide', () => {
 
   it('is no approval before there is a card', () => {
     const ground = limits(said('approve'), { open: { ...request, card: false } });
-    expect(left(act({ act: 'approve' }), ground)).toEqual(['talk']);
+    expect(left(act({ act: 'approve' }), ground)).toEqual(['show_card']);
   });
 });
 

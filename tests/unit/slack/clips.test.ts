@@ -21,7 +21,7 @@ const sent = (files: object[], text = '', more: object = {}) =>
 
 async function taken(raw: unknown): Promise<Incoming> {
   const result = await normalizeMessage(raw, HEARING);
-  if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
+  if (!('incoming' in result)) throw new Error(JSON.stringify(result));
   return result.incoming;
 }
 async function ignored(raw: unknown): Promise<string> {

@@ -6,7 +6,7 @@ import { changed, DANA, HEARING, mention, post, SELF } from './wire.js';
 
 async function taken(raw: unknown): Promise<Incoming> {
   const result = await normalizeMessage(raw, HEARING);
-  if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
+  if (!('incoming' in result)) throw new Error(JSON.stringify(result));
   return result.incoming;
 }
 
@@ -64,7 +64,7 @@ describe('a post', () => {
 
   it('in a channel made for requests opens a thread without a mention, but for greetings and thanks', async () => {
     const result = (text: string, more = {}) =>
-      normalizeMessage(post(text, more), { ...HEARING, takesRequests: () => true });
+      normalizeMessage(post(text, more), { ...HEARING, takesRequests: () => 'opens' });
     expect(await result('faster checkout')).toMatchObject({
       incoming: { address: { opens: true }, event: { via: 'message', addressed: true }, urgent: true },
     });

@@ -23,13 +23,17 @@ const people = () => ({
   ],
   approval: ApprovalPolicy.parse({}),
 });
-const isBound = createTakesRequests({ people, takesRequests: (channel) => channel === 'CHELP' });
-const takesRequests = (...post: Parameters<typeof isBound>) => isBound(...post) === true;
+const taken = createTakesRequests({ people, takesRequests: (channel) => channel === 'CHELP' });
+
+/** What a post means. */
+async function read(text: string, more: Record<string, string> = {}) {
+  const wire = { type: 'message', channel: 'CHELP', ts: '1.000100', user: 'UANA', text, ...more };
+  return normalizeMessage(wire, { ...HEARING, takesRequests: (...post) => taken(...post) ?? 'nothing' });
+}
 
 /** Whether a post is for the bot. */
 async function isTaken(text: string, more: Record<string, string> = {}): Promise<boolean> {
-  const wire = { type: 'message', channel: 'CHELP', ts: '1.000100', user: 'UANA', text, ...more };
-  const found = await normalizeMessage(wire, { ...HEARING, takesRequests });
+  const found = await read(text, more);
   return 'incoming' in found && found.incoming.event.kind === 'message' && found.incoming.event.addressed;
 }
 
@@ -49,9 +53,26 @@ describe('a channel that takes requests', () => {
     expect(await isTaken(`<@${BOT}> ${text}`)).toBe(true);
   });
 
-  it('leaves alone what members of teams post, unless they mention the bot', async () => {
-    expect(await isTaken('my laptop broke', { user: 'UMEMBER' })).toBe(false);
-    expect(await isTaken(`<@${BOT}> my laptop broke`, { user: 'UMEMBER' })).toBe(true);
+  it('asks members of teams about what they post, unless they mention the bot', async () => {
+    const member = { user: 'UMEMBER' };
+    const asks = { asks: { channel: 'CHELP', ts: '1.000100', author: 'UMEMBER' } };
+    for (const text of ['my laptop broke', 'who has the key for room 3?', 'printer again :('])
+      expect([text, await read(text, member)]).toEqual([text, asks]);
+    expect(await isTaken(`<@${BOT}> my laptop broke`, member)).toBe(true);
+  });
+
+  it.each([
+    ['an announcement', { text: 'FYI the printer works again' }],
+    ['a greeting', { text: 'good morning all' }],
+    ['what mentions a colleague', { text: 'could you look at the printer, <@UBEN>?' }],
+    ['what mentions a group', { text: '<!subteam^S1|@desk> the printer is yours' }],
+    ['a reply', { text: 'my laptop broke', thread_ts: '0.000100' }],
+    ['what shows nothing', { text: '' }],
+    ['what stands in another channel', { text: 'my laptop broke', channel: 'CPAY' }],
+  ])('asks members of teams nothing about %s', async (_, { text, ...more }) => {
+    const post = { user: 'UMEMBER', ...more };
+    expect(await read(text, post)).not.toHaveProperty('asks');
+    expect(await isTaken(text, post)).toBe(false);
   });
 
   it('leaves greetings alone', async () => {

@@ -7,6 +7,7 @@ import { inTeamAtOnce } from '../../team-tx.js';
 import type { Pace } from '../outbox/claim.js';
 import { MAX_MESSAGES, TRANSCRIPT } from '../threads/threads.js';
 import { tokensOf } from '../turns/shares.js';
+import { POST_BEFORE } from './further-posts.js';
 
 /**
  * What a turn runs with in its process: any others; others, but none that is suspected of killing the process, too; or
@@ -22,6 +23,8 @@ const ThreadRow = z.object({
   isDirect: z.boolean(),
   /** posts of the channel that belong to it, besides its root */
   joined: z.array(z.string()),
+  /** the words of the post before, where this one may yet go on with it */
+  before: z.string().nullable(),
   stopped: z.string().nullable(),
   /** null until the messages before the bot's first turn were looked for */
   history: z.string().nullable(),
@@ -73,7 +76,8 @@ const ISOLATION = `CASE WHEN attempts >= $3 THEN 'beside'
 
 const THREAD = `
   SELECT turn_no, channel, root_ts, is_direct, stopped, history, reacted,
-         ARRAY (SELECT j.root_ts FROM joined_roots j WHERE j.team_id = $1 AND j.thread_id = $2) AS joined,
+         ARRAY (SELECT f.root_ts FROM further_posts f WHERE f.team_id = $1 AND f.thread_id = $2 AND f.joined) AS joined,
+         (${POST_BEFORE}) AS before,
          EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
          (SELECT CASE WHEN due_at <= now() THEN ${ISOLATION} END FROM inbox
           WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL AND kept_for IS NULL

@@ -4,6 +4,7 @@ import type { Pool } from '../../pool.js';
 import { rowsOf, ThreadKey, toRecords } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import { isPostOf } from '../outbox/pressed-post.js';
+import { NOTE_FURTHER_POSTS } from './further-posts.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 
 /** A thread to look at in `dueInMs` milliseconds, and whose newest event it is that it is looked at for (see DueThread). */
@@ -12,38 +13,11 @@ const Wake = ThreadKey.pick({ threadId: true }).extend({
   dueInMs: z.coerce.number().transform((ms) => Math.max(0, ms)),
 });
 
-/** How long somebody's next post in a channel may go on with their last one. */
-const JOINS_WITHIN_S = 5 * 60;
-
-// A post joins the newest thread that its author has begun in the channel within minutes, as long as nobody else has said
-// anything there and its request is open. A post is found in the inbox by its key, and stays there for days. Slack's times are
-// compared as text: seconds have ten digits until the year 2286.
-const JOIN_ROOTS = `
-  INSERT INTO joined_roots (team_id, channel, root_ts, thread_id)
-  SELECT $1, r.channel, r.root_ts, before.thread_id
-  FROM jsonb_to_recordset($2::jsonb) AS r(channel text, root_ts text, actor text)
-  CROSS JOIN LATERAL (
-    SELECT t.thread_id FROM threads t
-    WHERE t.team_id = $1 AND t.channel = r.channel
-      AND t.root_ts < r.root_ts AND t.root_ts > (r.root_ts::numeric - ${JOINS_WITHIN_S})::text
-      AND EXISTS (SELECT FROM inbox i WHERE i.team_id = $1 AND i.actor = r.actor
-                    AND i.dedupe_key = 'msg:' || t.channel || ':' || t.root_ts || ':')
-    ORDER BY t.root_ts DESC LIMIT 1
-  ) before
-  WHERE NOT EXISTS (SELECT FROM messages m WHERE m.team_id = $1 AND m.thread_id = before.thread_id
-                      AND NOT m.bot AND m.author <> r.actor)
-    AND NOT EXISTS (SELECT FROM inbox i WHERE i.team_id = $1 AND i.thread_id = before.thread_id AND i.kind = 'message'
-                      AND i.applied_at IS NULL AND i.set_aside_at IS NULL AND i.actor <> r.actor)
-    AND NOT EXISTS (SELECT FROM drafts d WHERE d.team_id = $1 AND d.thread_id = before.thread_id
-                      AND d.phase IN ('READY_TO_CREATE', 'CREATED', 'DISCARDED'))
-    AND NOT EXISTS (SELECT FROM threads t WHERE t.team_id = $1 AND t.channel = r.channel AND t.root_ts = r.root_ts)
-  ON CONFLICT DO NOTHING`;
-
 const OPEN_THREADS = `
   INSERT INTO threads (team_id, thread_id, channel, root_ts, is_direct)
   SELECT $1, r.thread_id, r.channel, r.root_ts, r.is_direct
   FROM jsonb_to_recordset($2::jsonb) AS r(thread_id text, channel text, root_ts text, is_direct boolean)
-  WHERE NOT EXISTS (SELECT FROM joined_roots j WHERE j.team_id = $1 AND j.channel = r.channel AND j.root_ts = r.root_ts)
+  WHERE NOT EXISTS (SELECT FROM further_posts f WHERE f.team_id = $1 AND f.channel = r.channel AND f.root_ts = r.root_ts AND f.joined)
   ORDER BY r.channel, r.root_ts
   ON CONFLICT DO NOTHING`;
 
@@ -59,8 +33,8 @@ const INSERT = `
   FROM (
     SELECT e.*, CASE WHEN e.draft_id IS NULL
       THEN coalesce(
-        (SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.channel = e.channel AND t.root_ts = e.root_ts),
-        (SELECT j.thread_id FROM joined_roots j WHERE j.team_id = $1 AND j.channel = e.channel AND j.root_ts = e.root_ts))
+        (SELECT f.thread_id FROM further_posts f WHERE f.team_id = $1 AND f.channel = e.channel AND f.root_ts = e.root_ts AND f.joined),
+        (SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.channel = e.channel AND t.root_ts = e.root_ts))
       ELSE (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = e.draft_id AND ${isPostOf('d', PRESSED)}) END AS thread_id
     FROM jsonb_to_recordset($2::jsonb) AS e(dedupe_key text, channel text, root_ts text, message_ts text, draft_id text, kind text,
                                             via text, actor text, slack_ts text, payload jsonb, urgent boolean,
@@ -117,7 +91,7 @@ export async function insertEvents(
     const { channel, rootTs, isDirect } = address;
     return [{ threadId: newId(), channel, rootTs, isDirect }];
   });
-  const joining = events.flatMap(({ address, actor }) =>
+  const further = events.flatMap(({ address, actor }) =>
     address.by === 'root' && address.joins
       ? [{ channel: address.channel, rootTs: address.rootTs, actor }]
       : [],
@@ -130,7 +104,7 @@ export async function insertEvents(
   return inTeam(pool, teamId, async (client) => {
     const [, , , , aligned] = await Promise.all([
       client.query(HOLD_TEAM_TOGETHER, [teamId]),
-      joining.length > 0 ? client.query(JOIN_ROOTS, [teamId, toRecords(joining)]) : undefined,
+      further.length > 0 ? client.query(NOTE_FURTHER_POSTS, [teamId, toRecords(further)]) : undefined,
       opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toRecords(opening)]) : undefined,
       client.query(INSERT, [teamId, toRecords(rows), debounceMs]),
       client.query(ALIGN, [teamId, keys, debounceMs, maxWaitMs]),

@@ -13,6 +13,7 @@ import { type ThreadKey, toJsonb } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
+import { goOn } from '../inbox/further-posts.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
 import { insertAudit } from './audit.js';
 import { commitMemory, redacted } from './commit-memory.js';
@@ -183,6 +184,8 @@ export interface TurnCommit extends ThreadKey {
   reminder: ReminderRow | null;
   /** who is told of what can't be delivered; null leaves it as it is */
   requester: string | null;
+  /** somebody has said that it goes on with the post before it */
+  goesOn: boolean;
   record: { events: unknown; trace: unknown; brainCalls: unknown; replies: number; ms: number };
   checkpoint: CheckpointRows;
 }
@@ -284,6 +287,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     const unwanted = turn.retracted.length === 0 ? [] : await retractWords(within, turn.retracted);
     await commitMemory(client, turn.teamId, [...turn.memory, ...unwanted]);
     await commitCitations(client, turn.teamId, turn.outbox);
+    if (turn.goesOn) await goOn(client, turn);
     await Promise.all([
       insertAudit(client, turn, turn.audit),
       replaceCheckpoint(client, turn.checkpoint),
