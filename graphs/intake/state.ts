@@ -15,6 +15,7 @@ import type { Resolution } from '../../src/domain/entities/references.js';
 import type { People } from '../../src/domain/policies.js';
 import { TeamChoice } from '../../src/domain/team.js';
 import { AlikeRequest, type RequestRecord } from '../../src/domain/tickets/past-requests.js';
+import { RequestFile } from '../../src/domain/tickets/shared-file.js';
 import { type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
 import type { Command, Look } from '../../src/domain/tools/command.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tools/tool.js';
@@ -28,6 +29,8 @@ const Proposal = z.object({
   rev: z.number().int(),
   draft: Draft,
   by: z.string(),
+  /** shared in the thread since, to go along as well */
+  files: z.array(RequestFile).default([]),
   /** of the message that offers it */
   slot: z.string().exactOptional(),
 });

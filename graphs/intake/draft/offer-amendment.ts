@@ -1,6 +1,8 @@
+import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { filedFields, headlineOf, shownValue } from '../../../src/domain/conversation/card.js';
 import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
+import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import { type Reply, updateSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
@@ -16,10 +18,12 @@ import { ending } from '../questions/answered.js';
 import { patchOf, withoutWithdrawn } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
-import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './draft-life.js';
+import { filesOf, MAX_KEPT } from './request-files.js';
 
 const MAX_SHOWN = 200;
+const FILES = 'Files';
 
 type Over = Extract<Reply, { kind: 'offer_update' }>['over'];
 
@@ -30,7 +34,11 @@ function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Reply[] {
   if (draftId === null || !filed || proposal?.slot === undefined) return [];
   const blueprint = blueprintFor(deps, state);
   const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
-  const changes = changesIn(blueprint, changed, draft, proposal.draft);
+  const files = { label: FILES, before: null, after: fileWording.filesToAdd(proposal.files) };
+  const changes = [
+    ...changesIn(blueprint, changed, draft, proposal.draft),
+    ...(proposal.files.length > 0 ? [files] : []),
+  ];
   const { slot, rev } = proposal;
   return [{ kind: 'offer_update', slot, over, draftId, rev, shortId: filed.shortId, changes }];
 }
@@ -86,14 +94,15 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const after = withFormer(state.draft, applyPatch(withoutWithdrawn(base), patch, blueprint).draft);
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
   const handledAt = newestTs(state.said, state.handledAt);
-  if (changed.length === 0) {
+  const files = state.proposal?.files ?? [];
+  if (changed.length === 0 && files.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
     return nodeResult(state, NODE, { handledAt, acts: state.acts, next, why: 'nothing in it', replies });
   }
   const author = acts.at(-1)?.by ?? '';
   const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
-  const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, slot };
+  const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, files, slot };
   const offered = offerReply({ ...state, proposal }, turn, null);
   const isRenewed = state.proposal?.slot !== slot;
   return nodeResult(state, NODE, {
@@ -102,9 +111,36 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
     handledAt,
     proposal,
     next,
-    why: `would change ${changed.join(', ')}`,
+    why: `would change ${[...changed, ...(files.length > 0 ? ['files'] : [])].join(', ')}`,
     replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
   });
+}
+
+/**
+ * Offers to add what people of a filed request share since, together with what is offered already. `isTold`: the offer is made now,
+ * else by what is said beside the files.
+ */
+export function offerFiles(
+  state: IntakeState,
+  turn: Turn,
+  shared: readonly FreshMessage[],
+  isTold: boolean,
+): { update: Changes; replies: Reply[] } {
+  const { draftId, proposal } = state;
+  const filed = draftId === null ? undefined : state.filed[draftId];
+  const last = shared.at(-1);
+  if (draftId === null || filed === undefined || last === undefined) return { update: {}, replies: [] };
+  const fresh = shared.flatMap((message) => filesOf(message, turn)).map(({ leftOut: _, ...file }) => file);
+  const known = [...(proposal?.files ?? []), ...fresh].map((file) => [file.id, file] as const);
+  const slot = updateSlot(draftId, last.ts);
+  const files = [...new Map(known).values()].slice(0, MAX_KEPT);
+  const offer = { draftId, rev: filed.rev, draft: proposal?.draft ?? state.draft, by: last.author, files };
+  if (!isTold) return { update: { proposal: { ...proposal, ...offer } }, replies: [] };
+  const made = { ...state, proposal: { ...offer, slot } };
+  return {
+    update: { ...putBehind(state), proposal: made.proposal },
+    replies: [...endedOffer(state, turn, 'renewed', last.author), ...offerReply(made, turn, null)],
+  };
 }
 
 /** An edit takes a value back before it is read anew; what was filed stays unless something replaces it. */
@@ -174,19 +210,25 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
   const { proposal, draftId } = state;
   if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
   const blueprint = blueprintFor(deps, state);
+  const { files } = proposal;
   const changed = changesBetween(state, proposal.draft);
-  const change: TicketChange = {
+  const fields: TicketChange = {
     change: 'fields',
     headline: headlineOf(blueprint, proposal.draft),
     fields: filedFields(blueprint, proposal.draft).filter(({ name }) => changed.includes(name)),
     by,
   };
-  const key = ['update', draftId, `${proposal.rev}.${offer.failures}`, 'fields', by].join(':');
+  const changes: TicketChange[] = [
+    ...(changed.length > 0 || files.length === 0 ? [fields] : []),
+    ...(files.length > 0 ? [{ change: 'files' as const, files, by }] : []),
+  ];
+  const keyOf = ({ change }: TicketChange) =>
+    ['update', draftId, `${proposal.rev}.${offer.failures}`, change, by].join(':');
   return nodeResult(state, NODE, {
     acts: state.acts,
     next: ending(state, deps),
     why: `updates ${offer.shortId}`,
-    intents: [{ kind: 'update', key, draftId, change }],
+    intents: changes.map((change) => ({ kind: 'update' as const, key: keyOf(change), draftId, change })),
   });
 }
 

@@ -81,10 +81,11 @@ export function withFilesLeftOut(files: readonly CardFile[], which: string, left
   return files.map((file) => (file.id === which || file.ts === which ? { ...file, leftOut } : file));
 }
 
-function filesOf(
+/** The files of a message as a request keeps them. */
+export function filesOf(
   { ts, author, files = [] }: { ts: string; author: string; files?: readonly MessageFile[] | undefined },
   context: TurnContext,
-  isLeftOut: (id: string) => boolean,
+  isLeftOut: (id: string) => boolean = () => false,
 ): CardFile[] {
   const place = { ts, channel: context.channel, ...inThread(context, ts), author };
   return files.map(({ id, name }) => ({ id, name, ...place, leftOut: isLeftOut(id) }));

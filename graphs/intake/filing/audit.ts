@@ -45,6 +45,7 @@ function ordered(intent: Intent): Deed[] {
   const of = { who: change.by, draftId, detail: null };
   switch (change.change) {
     case 'fields':
+    case 'files':
       return [{ ...of, deed: 'approved' }];
     case 'team':
       return [{ ...of, deed: 'rerouted', detail: change.team.id }];

@@ -1,4 +1,5 @@
 import { teamCard } from '../../../src/domain/conversation/card.js';
+import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import { cardSlot, type Reply, ticketSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { concealed } from '../../../src/domain/draft/withdraw.js';
@@ -143,7 +144,7 @@ export function updated(
   const own = draftId === state.draftId && state.phase === 'CREATED';
   const current = own ? withTicket(state, ticket, change) : {};
   const now: IntakeState = { ...state, ...current };
-  const isAmended = own && change.change === 'fields' && state.proposal !== null;
+  const isAmended = own && AMENDS.has(change.change) && state.proposal !== null;
   const isLeft = filed.team !== null && filed.team.id !== team?.id;
   return nodeResult(state, NODE, {
     filed: { ...state.filed, [draftId]: { ...filed, team, rev, quotes: quotedIn(ticket) } },
@@ -169,6 +170,9 @@ export function updated(
   });
 }
 
+/** What an offer to change a filed request comes to once somebody has taken it. */
+const AMENDS: ReadonlySet<TicketChange['change']> = new Set(['fields', 'files']);
+
 /** The thread's own draft as the ticket has it now. */
 function withTicket(
   { filing, rev, proposal, team }: IntakeState,
@@ -177,6 +181,7 @@ function withTicket(
 ): Changes {
   const current = { filing: { ...filing, ticket: kept(ticket) } };
   const next = { ...current, rev: rev + 1, cardRev: rev + 1 };
+  if (change.change === 'files') return { ...next, proposal: null };
   if (change.change === 'fields' && proposal) return { ...next, draft: proposal.draft, proposal: null };
   if (change.change !== 'team' || !team) return current;
   const { id, name } = change.team;
@@ -209,6 +214,12 @@ function sentence(
         shortId,
         changed.map(({ label }) => label.toLowerCase()),
       );
+    }
+    case 'files': {
+      const ids = new Set(change.files.map(({ id }) => id));
+      const files = (request.files ?? []).filter(({ id }) => ids.has(id));
+      const left = leftOutInWords({ ...request, files });
+      return [fileWording.added(change.files, by, shortId), ...(left === null ? [] : [left])].join(' ');
     }
     case 'follow': {
       const { user, headline } = change.follower;

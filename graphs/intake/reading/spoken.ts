@@ -1,7 +1,6 @@
-import type { Judgement, Reading } from '../../../src/domain/brain.js';
+import type { FreshMessage, Judgement, Reading } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { isThanks } from '../../../src/domain/conversation/courtesy.js';
-import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -11,6 +10,7 @@ import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { offerToGoOn } from '../draft/further-post.js';
+import { offerFiles } from '../draft/offer-amendment.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
@@ -154,9 +154,11 @@ export async function spoken(
     about,
   };
   const next = nextFor({ ...now, acts });
+  const offer = offerFiles(now, turn, sharedSince(now, reading.acts), next !== 'tickets');
   const instead = next === 'await_user' && acts.length === 0 ? inPlaceOfSilence(now, turn, judgement) : [];
   return nodeResult(state, NODE, {
     ...update,
+    ...offer.update,
     ...(instead.length > 0 ? answered(now) : {}),
     next,
     why: whyOf(acts, dropped, judgement?.by),
@@ -166,7 +168,7 @@ export async function spoken(
       ...further.replies,
       ...(onTheWay?.replies ?? []),
       ...instead,
-      ...tooLate(state, reading.acts),
+      ...offer.replies,
     ],
     judgement,
   });
@@ -230,17 +232,16 @@ function inPlaceOfSilence(
   return isAnswered ? [] : [textReply(wording.noAnswer)];
 }
 
-/** Tells people of the request that was filed that what they share now is not with it. */
-function tooLate(state: IntakeState, acts: readonly Act[]): Reply[] {
-  const { phase, draftId, filed, handledAt, quiet } = state;
-  const shortId = phase === 'CREATED' && draftId !== null ? filed[draftId]?.shortId : undefined;
-  if (shortId === undefined || quiet) return [];
+/** The messages in which people of the request that was filed have shared files since. */
+function sharedSince(state: IntakeState, acts: readonly Act[]): FreshMessage[] {
+  const { phase, handledAt, quiet } = state;
+  if (phase !== 'CREATED' || quiet) return [];
   const opens = new Set(acts.flatMap((one) => (one.act === 'open' ? [one.ts] : [])));
-  const files = state.said
-    .filter(({ ts, edited }) => !edited && newer(ts, handledAt) && !opens.has(ts))
-    .filter(({ addressed, author }) => addressed || isInvolved(state, author))
-    .flatMap((message) => message.files ?? []);
-  return files.length === 0 ? [] : [textReply(fileWording.tooLate(files, shortId))];
+  return state.said
+    .filter(
+      ({ ts, edited, files = [] }) => files.length > 0 && !edited && newer(ts, handledAt) && !opens.has(ts),
+    )
+    .filter(({ addressed, author }) => addressed || isInvolved(state, author));
 }
 
 function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | undefined): string {

@@ -1,7 +1,7 @@
 import { shown } from '../text/person-text.js';
 import { fileName } from '../tickets/shared-file.js';
 import type { MessageFile } from './message-content.js';
-import { list } from './wording.js';
+import { list, person } from './wording.js';
 
 /** So many files are named in a sentence, each in so many characters. */
 const MAX_NAMED = 5;
@@ -42,7 +42,8 @@ export const fileWording = {
       ? "What does it show, or what's wrong there?"
       : "What do they show, or what's wrong there?",
   noted: (files: readonly Named[]) => `I've added ${names(files)} to the request.`,
-  tooLate: (files: readonly Named[], shortId: string) =>
-    `${shortId} is filed already, so ${names(files)} ${files.length === 1 ? 'is' : 'are'} only here in Slack. ` +
-    `Please add ${files.length === 1 ? 'it' : 'them'} to ${shortId} yourself, or tell the team about this thread.`,
+  /** what an offer to add files to a filed request would add */
+  filesToAdd: (files: readonly Named[]) => names(files),
+  added: (files: readonly Named[], by: string, shortId: string) =>
+    `${person(by)} added ${names(files)} to ${shortId}.`,
 };

@@ -28,6 +28,13 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
       const assignee = saysWho ? doerOf({ fields }) : ticket.assignee;
       return { ...ticket, assignee, request: { ...ticket.request, headline: change.headline, fields } };
     }
+    case 'files': {
+      const { request } = ticket;
+      const shared = [
+        ...new Map([...request.shared, ...change.files].map((file) => [file.id, file])).values(),
+      ];
+      return { ...ticket, request: { ...request, shared } };
+    }
     case 'follow':
       return ticket.followers.some(({ user }) => user === change.follower.user)
         ? ticket

@@ -118,6 +118,8 @@ export const TicketChange = z.discriminatedUnion('change', [
     fields: z.array(FiledField),
     by: z.string(),
   }),
+  /** files that people shared in its thread since it was filed */
+  z.object({ change: z.literal('files'), files: z.array(RequestFile), by: z.string() }),
   z.object({ change: z.literal('follow'), follower: Follower, by: z.string() }),
   z.object({ change: z.literal('withdraw'), by: z.string() }),
   /** it is open again after it was withdrawn */

@@ -14,7 +14,13 @@ import { updateTicket } from '../../db/queries/requests/tickets.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { applyChange } from '../../domain/tickets/apply-change.js';
-import { type FiledFile, type FilesIn, type SharedFile, withheld } from '../../domain/tickets/shared-file.js';
+import {
+  type FiledFile,
+  type FilesIn,
+  type RequestFile,
+  type SharedFile,
+  withheld,
+} from '../../domain/tickets/shared-file.js';
 import { doerOf } from '../../domain/tickets/ticket-entity.js';
 import type { Attempt, FiledRequest, Ticket, TicketChange, Tracker } from '../../domain/tickets/tracker.js';
 import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
@@ -141,6 +147,26 @@ export function createItemTracker(deps: Deps): Tracker {
     return copyFiles(shared, { send, isPatient: () => !isOurs() || isPatient(request), signal, log });
   };
 
+  /** Copies what the item has not got yet; where it takes none, they are linked to as the item is written. */
+  const addFiles = async (
+    teamId: string,
+    draftId: string,
+    wanted: readonly RequestFile[],
+    attempt: Attempt,
+  ): Promise<void> => {
+    const filed = filedOf(await readFiled(pool, teamId, draftId), draftId);
+    const { request } = filed.ticket;
+    const { files: has = [] } = request;
+    const fresh = wanted.filter(({ id: one }) => !has.some((file) => file.id === one));
+    if (fresh.length === 0) return;
+    const shared = await sharedIn({ ...request, shared: fresh }, attempt.signal);
+    const isLinked = adapter.capabilities.files === 'linked';
+    const added = isLinked
+      ? shared.map((file) => filedAs(file, file.refused === 'gone' ? file.refused : null))
+      : await copyTo(refOf(filed), shared, request, attempt);
+    await withFiles(pool, teamId, draftId, [...has, ...added]);
+  };
+
   return {
     async create(teamId, request, intentKey, attempt) {
       const { draftId } = request;
@@ -167,7 +193,9 @@ export function createItemTracker(deps: Deps): Tracker {
       return withFiles(pool, teamId, draftId, copied);
     },
 
-    async update(teamId, draftId, change, _intentKey, { signal, isOurs }) {
+    async update(teamId, draftId, change, _intentKey, attempt) {
+      const { signal, isOurs } = attempt;
+      if (change.change === 'files') await addFiles(teamId, draftId, change.files, attempt);
       const filed = filedOf(await readFiled(pool, teamId, draftId), draftId);
       const [before, ref] = [filed.ticket, refOf(filed)];
       let next = applyChange(before, change);

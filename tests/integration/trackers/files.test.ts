@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { shown } from '../../../src/domain/text/person-text.js';
 import { leftOutInWords } from '../../../src/domain/tickets/left-out.js';
-import type { LeftOut } from '../../../src/domain/tickets/shared-file.js';
+import type { LeftOut, RequestFile } from '../../../src/domain/tickets/shared-file.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
 import type { TrackerAdapter } from '../../../src/trackers/adapter.js';
 import { Gate } from '../../../src/trackers/filing/gate.js';
@@ -48,16 +48,12 @@ afterEach(async () => {
   await rig.server.stop();
 });
 
-/** One attempt, as a process makes it that knows what the database knows. */
-function attempt(
-  adapter: TrackerAdapter = rig.adapter,
-  signal = new AbortController().signal,
-  isOurs = () => true,
-): Promise<Ticket> {
+/** The tracker, as a process has it that knows what the database knows. */
+function trackerOn(adapter: TrackerAdapter) {
   const gate = new Gate({
     ...{ intervalMs: 0, now: () => clock.now().getTime(), sleep: async (ms) => clock.advance(ms) },
   });
-  const tracker = createItemTracker({
+  return createItemTracker({
     called: {},
     ...{ pool: database.pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID, log },
     tellOutside: async () => ({
@@ -66,8 +62,54 @@ function attempt(
     }),
     filesIn: slack.filesIn,
   });
-  return tracker.create(TEAM, aRequest('d1', slack.shared), 'submit:d1', { signal, isOurs });
 }
+
+/** One attempt to file it. */
+const attempt = (
+  adapter: TrackerAdapter = rig.adapter,
+  signal = new AbortController().signal,
+  isOurs = () => true,
+): Promise<Ticket> =>
+  trackerOn(adapter).create(TEAM, aRequest('d1', slack.shared), 'submit:d1', { signal, isOurs });
+
+/** One attempt to add the files that were shared since. */
+const adding = (files: RequestFile[]): Promise<Ticket> => {
+  const how = { signal: new AbortController().signal, isOurs: () => true };
+  return trackerOn(rig.adapter).update(TEAM, 'd1', { change: 'files', files, by: 'U_ANA' }, 'update:d1', how);
+};
+
+describe.each(['Jira Cloud', 'GitHub'] as const)(
+  'files that are shared after a request was filed with %s',
+  (name) => {
+    beforeEach(() => begin(name));
+
+    it('go there once, as copies where it takes them and as links where not, whatever was there before', async () => {
+      slack.post(ROOT, [{ name: 'a.png' }]);
+      await attempt();
+      const before = slack.shared.length;
+      slack.post(SAID, [{ name: 'late.png' }, { name: 'log.txt', serve: bytes(5, 'text/plain') }]);
+      const late = slack.shared.slice(before);
+      const [first, second] = [await adding(late), await adding(late)];
+      expect(filesOf(first)).toEqual([
+        ['a.png', null],
+        ['late.png', null],
+        ['log.txt', null],
+      ]);
+      expect(filesOf(second)).toEqual(filesOf(first));
+      expect(second.request.shared).toHaveLength(3);
+      expect(copies()).toHaveLength(name === 'GitHub' ? 0 : 3);
+      for (const file of ['a.png', 'late.png', 'log.txt']) expect(text()).toContain(file);
+    });
+
+    it('that are gone meanwhile are told as gone', async () => {
+      await attempt();
+      slack.post(SAID, [{ name: 'late.png' }]);
+      const late = slack.shared.slice();
+      slack.delete(SAID);
+      expect(filesOf(await adding(late))).toEqual([['a file', 'gone']]);
+    });
+  },
+);
 
 const filesOf = ({ request }: Ticket): [string, LeftOut | null][] =>
   (request.files ?? []).map(({ name, leftOut }) => [shown(name), leftOut]);

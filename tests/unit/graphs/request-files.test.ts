@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
@@ -315,15 +316,69 @@ describe('a file without words', () => {
 });
 
 describe('after filing', () => {
-  it('a file is told to be too late, to the people of the request and to who asks', async () => {
+  const offered = (thread: IntakeThread) =>
+    thread.said('offer_update').flatMap(({ over, changes }) => (over === null ? [changes] : []));
+  const files = (after: string) => ({ label: 'Files', before: null, after });
+  const added = (thread: IntakeThread) =>
+    thread.now.state.intents.flatMap((one) =>
+      one.kind === 'update' && one.change.change === 'files' ? [one.change.files.map(({ id }) => id)] : [],
+    );
+
+  it('files are offered as an update once a turn, to the people of the request and to who asks', async () => {
     const thread = model();
     await toCreated(thread);
     await thread.turn([thread.shares(STRANGER, ['other.png'])]);
     expect(thread.now.state.replies).toEqual([]);
-    await thread.turn([thread.shares(ASKER, ['late.png'])]);
-    expect(texts(thread)).toContain('T-1 is filed already, so late.png is only here in Slack.');
+    await thread.turn([thread.shares(ASKER, ['late.png', 'log.txt'])]);
+    expect(offered(thread)).toEqual([[files('late.png and log.txt')]]);
     await thread.turn([thread.shares(STRANGER, ['a.png'], '', true)]);
-    expect(texts(thread)).toContain('so a.png is only here in Slack.');
+    expect(offered(thread)).toEqual([[files('late.png, log.txt and a.png')]]);
+    expect(thread.said('offer_update')[0]?.over?.how).toBe('renewed');
+  });
+
+  it('files go to the tracker once, when somebody who may says so', async () => {
+    const thread = model();
+    await toCreated(thread);
+    await thread.turn([thread.shares(ASKER, ['late.png'])]);
+    await thread.click('update_ticket', STRANGER, { rev: 1 });
+    expect(added(thread)).toEqual([]);
+    await thread.click('update_ticket', ASKER, { rev: 1 });
+    expect(added(thread)).toEqual([['F_late.png']]);
+    const [intent] = thread.now.state.intents;
+    if (intent?.kind !== 'update') throw new Error('no update');
+    const { draftId, change, key: intentKey } = intent;
+    const ticket = applyChange(applyChange(ticketOf(thread), change), change);
+    expect(ticket.request.shared.map(({ id }) => id)).toEqual(['F_late.png']);
+    await thread.tracker({ intentKey, draftId, outcome: { result: 'updated', ticket, change } });
+    expect(texts(thread)).toBe(`<@${ASKER}> added late.png to T-1.`);
+    expect(thread.said('offer_update')[0]?.over?.how).toBe('taken');
+    await thread.click('update_ticket', ASKER, { rev: 1 });
+    expect(added(thread)).toEqual([]);
+  });
+
+  it('files can be left, and a yes adds them', async () => {
+    const thread = model();
+    await toCreated(thread);
+    await thread.turn([thread.shares(ASKER, ['late.png'])]);
+    await thread.click('leave_ticket', ASKER, { rev: 1 });
+    expect(thread.now.state.proposal).toBeNull();
+    await thread.turn([thread.shares(ASKER, ['again.png'])]);
+    await thread.say(ASKER, 'yes');
+    expect(added(thread)).toEqual([['F_again.png']]);
+  });
+
+  it('files are offered together with what is said beside them', async () => {
+    const words = 'set the urgency to low';
+    const readings = { [words]: { acts: [{ act: 'amend' as const }], values: { urgency: 'low' } } };
+    const thread = new IntakeThread(slowAppBrain({ readings }));
+    await toCreated(thread);
+    await thread.turn([thread.shares(ASKER, ['late.png'], words)]);
+    expect(offered(thread)).toMatchObject([[{ label: 'Urgency', after: 'Low' }, files('late.png')]]);
+    await thread.click('update_ticket', ASKER, { rev: 1 });
+    expect(thread.now.state.intents).toMatchObject([
+      { change: { change: 'fields' } },
+      { change: { change: 'files' } },
+    ]);
   });
 
   it('one that came while it was being filed is told then', async () => {
@@ -334,7 +389,7 @@ describe('after filing', () => {
     const { draftId = '' } = thread.now.state;
     const outcome = { result: 'created' as const, ticket: ticketOf(thread) };
     await thread.tracker({ intentKey: `submit:${draftId}`, draftId: draftId ?? '', outcome });
-    expect(texts(thread)).toContain('meanwhile.png is only here in Slack.');
+    expect(offered(thread)).toEqual([[files('meanwhile.png')]]);
   });
 
   it('in a direct message it begins the next request', async () => {
