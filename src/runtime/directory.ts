@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.js';
+import { readHiddenPeople } from '../db/queries/directory/hidden-people.js';
 import {
   closeChannels,
   closeUnlisted,
@@ -44,6 +45,7 @@ export function createDirectory({ pool, aliasesOf }: DirectoryDeps) {
     forgetUnreadMembers: of(forgetUnreadMembers),
     standings: of(readStandings),
     names: of(readNames),
+    hiddenPeople: of(readHiddenPeople),
     place: of(readPlace),
     wantReads: of(wantReads),
     dueRead: of(dueRead),

@@ -21,15 +21,23 @@ const SOMEBODY: Person = { name: 'a colleague', email: null };
 /** Slack: `<@U123>`, `<#C123|name>` and `<https://…|label>` stand for people, channels and addresses. */
 const TOKEN = /<(?:@([UW][A-Z0-9_]+)|#([CDG][A-Z0-9]+)|(https?:\/\/[^\s|<>]+))(?:\|([^<>]*))?>/gu;
 
-/** The people whom a ticket names, to be looked up. */
-export function peopleOf({ request, assignee, followers, comments }: Ticket): string[] {
-  const { requester, filer, approvedBy, fields, ownWords } = request;
+/** The people whom a ticket names, to be looked up; `typed`: those whose ids only stand in somebody's words. */
+export function peopleOf(ticket: Ticket): { named: string[]; typed: string[] } {
+  const { headline, fields, ownWords } = ticket.request;
   const texts = [
-    request.headline,
+    headline,
     ...fields.map(({ value }) => value ?? ''),
     ...ownWords.map(({ text }) => shown(text)),
   ];
   const mentioned = texts.flatMap((text) => [...text.matchAll(TOKEN)].flatMap(([, user]) => user ?? []));
+  const concerned = concernedBy(ticket);
+  const typed = mentioned.filter((user) => !concerned.includes(user));
+  return { named: [...new Set([...concerned, ...typed])], typed: [...new Set(typed)] };
+}
+
+/** Whose ticket it is, and whoever had a part in it. */
+function concernedBy({ request, assignee, followers, comments }: Ticket): string[] {
+  const { requester, filer, approvedBy, fields, ownWords } = request;
   const authors = [...fields, ...followers].flatMap(({ evidence }) =>
     evidence.map(({ author, origin }) => origin?.author ?? author),
   );
@@ -39,7 +47,7 @@ export function peopleOf({ request, assignee, followers, comments }: Ticket): st
     ...comments.map(({ by }) => by),
     ...ownWords.map(({ author }) => author),
   ];
-  return [...new Set([...named, ...authors, ...others, ...mentioned])];
+  return [...named, ...authors, ...others];
 }
 
 /** A ticket as an item of a tracker: who asked, every field with the messages it rests on, and what people said. */

@@ -56,9 +56,9 @@ export async function connectTrackers(
   const { config, pool, tracker: builtin, runtime, clock, log } = core;
   const { now, nowMs } = clock;
   const contacts = createContacts(slack.client, nowMs);
-  const tellOutside: TellOutside = async (named, known) => {
+  const tellOutside: TellOutside = async ({ named, typed, channel }, known) => {
     const [nameOf, emails] = await Promise.all([
-      slack.namesOf(named),
+      slack.namesOf(named, { typed, readers: { channel, reader: null } }),
       Promise.all(known.filter(isPerson).map(async (user) => [user, await contacts.emailOf(user)] as const)),
     ]);
     const emailOf = new Map(emails);

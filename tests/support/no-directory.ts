@@ -13,6 +13,7 @@ export function noDirectory(): DirectoryPorts {
       forgetUnreadMembers: kept,
       standings: async (_teamId, users) => new Map(users.map((user) => [user, 'member'])),
       names: async () => new Map(),
+      hiddenPeople: async () => [],
       place: async () => ({ known: true, strangers: [] }),
       wantReads: kept,
       dueRead: async () => null,

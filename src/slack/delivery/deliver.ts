@@ -6,7 +6,7 @@ import { cleanText } from '../normalize/text.js';
 import type { Presented, SlotMessage } from '../views/cards/context.js';
 import { slotsIn } from '../views/cards/needs.js';
 import type { HomeSection } from '../views/home/place.js';
-import { peopleIn } from '../views/people-shown.js';
+import { peopleHeld, peopleIn } from '../views/people-shown.js';
 import { present } from '../views/present.js';
 import { cursorPages } from '../web-api.js';
 import { classify, outcomeOf, repeatable } from './classify.js';
@@ -154,8 +154,13 @@ export function createSlackDelivery(options: SlackDeliveryOptions): SlackDeliver
     return { channel: found.id, threadTs: inThread ? to.rootTs : null };
   };
 
-  const presented = async ({ reply, teamId }: Order): Promise<Presented> => {
-    const names = await namesOf(peopleIn(reply));
+  const presented = async ({ reply, teamId, to }: Order): Promise<Presented> => {
+    const people = peopleIn(reply);
+    const held = new Set(peopleHeld(reply));
+    const typed = people.filter((id) => !held.has(id));
+    const reader = 'to' in reply ? reply.to : null;
+    const channel = 'channel' in reply && reply.channel !== undefined ? reply.channel : to.channel;
+    const names = await namesOf(people, { typed, readers: { channel, reader } });
     const slots = new Map<string, SlotMessage | null>();
     for (const slot of slotsIn(reply)) slots.set(slot, await lookup(teamId, slot));
     const { teamUrl, homeUrl } = options;

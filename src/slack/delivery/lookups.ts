@@ -38,26 +38,46 @@ export const SOMEBODY = 'a colleague';
  */
 const MAX_ASKED = 10;
 
-/** The full names of people, by Slack user id. Never rejects: a name that can't be had never holds up a reply. */
-export type NamesOf = (userIds: readonly string[]) => Promise<Names>;
+/** Who reads what names are shown in: all in a channel or, where there is a `reader`, that person alone. */
+export interface Readers {
+  channel: string;
+  reader: string | null;
+}
+
+/** Those of the people whose ids somebody typed that are not for these readers to know. */
+export type HiddenPeople = (readers: Readers, typed: readonly string[]) => Promise<readonly string[]>;
+
+/**
+ * The full names of people, by Slack user id. An id is no secret, and whose it is may be one: of those that somebody only typed
+ * (`typed`), these readers are told the names that are theirs to see. Never rejects: a name that can't be had never holds up a reply.
+ */
+export type NamesOf = (
+  userIds: readonly string[],
+  among?: { typed: readonly string[]; readers: Readers },
+) => Promise<Names>;
 
 /**
  * Names come from what is kept of Slack; a few that are not known there are asked for, and everybody else is a colleague. They
  * are looked up since a mention, which Slack would name itself, notifies.
  * @param kept the names that are kept of these people; where it rejects, they are asked for
+ * @param hidden where it rejects, all that are typed are hidden
  */
 export function createPeople(
   client: WebClient,
   kept: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  hidden: HiddenPeople,
   now: () => number,
 ): NamesOf {
+  const hiddenAmong: (...asked: Parameters<HiddenPeople>) => Promise<readonly string[]> = (readers, typed) =>
+    typed.length === 0 ? Promise.resolve([]) : hidden(readers, typed).catch(() => typed);
   const known = new AgedCache<string>(MAX_KEPT, now);
   const ask = async (user: string): Promise<void> => {
     const name = await askName(client, user).catch(() => null);
     known.set(user, name ?? SOMEBODY, name === null ? MINUTE_MS : HOUR_MS);
   };
-  return async (userIds) => {
-    const people = [...new Set(userIds)].filter(isPerson);
+  return async (userIds, among) => {
+    const left = new Set(among === undefined ? [] : await hiddenAmong(among.readers, among.typed));
+    const people = [...new Set(userIds)].filter((id) => isPerson(id) && !left.has(id));
     const missing = () => people.filter((id) => known.get(id) === undefined);
     const unread = missing();
     if (unread.length > 0) {

@@ -52,6 +52,12 @@ export interface Directory {
   standings(teamId: string, users: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   /** the names of these people, as Slack shows them to everybody; who is not known is not in it */
   names(teamId: string, users: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Those of these people whose names are not for all in a channel or, where there is a `reader`, for that person alone. */
+  hiddenPeople(
+    teamId: string,
+    readers: { channel: string; reader: string | null },
+    people: readonly string[],
+  ): Promise<readonly string[]>;
   /** Whether anything is known of who is in the conversation, and at most so many in it of whom nothing is known. */
   place(
     teamId: string,

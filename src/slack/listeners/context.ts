@@ -160,16 +160,23 @@ export async function presentedTo<View>(
   );
 }
 
-/** Presents something with the names of the people in it, and links to the messages of these slots. */
+/**
+ * Presents something with the names of the people in it, and links to the messages of these slots.
+ * @param among ids that people only typed, and who reads what they stand in
+ */
 export async function presentedIn<View>(
   context: ListenerContext,
   slots: readonly string[],
   present: (context: PresentContext) => View,
+  among?: Parameters<NamesOf>[1],
 ): Promise<View> {
   const { ports, self, namesOf } = context;
   const plain = plainContext(context);
   const [names, posts] = await Promise.all([
-    namesOf(peopleShown((named) => present({ ...plain, names: named }))),
+    namesOf(
+      peopleShown((named) => present({ ...plain, names: named })),
+      among,
+    ),
     Promise.all(
       [...new Set(slots)].map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const),
     ),

@@ -10,6 +10,7 @@ import {
   type Submission,
   submissionToIncoming,
 } from '../normalize/form.js';
+import { mentionedIn } from '../normalize/text.js';
 import type { DraftView } from '../ports.js';
 import { ACTION, CALLBACK } from '../views/action-ids.js';
 import { NOT_FOUND } from '../views/answers/answers.js';
@@ -29,6 +30,7 @@ import {
   showAllView,
   tasksView,
 } from '../views/modals/views.js';
+import { peopleHeld } from '../views/people-shown.js';
 import { section } from '../views/text/blocks.js';
 import {
   answerInTime,
@@ -136,7 +138,9 @@ function registerReadingModals(app: App, context: ListenerContext): void {
       if (view === null) return goneView('Request');
       const { card, blueprintId } = view;
       const isStuck = !isOver(card) && ports.findBlueprint(blueprintId) === undefined;
-      return presentedIn(context, [], (shown) => showAllView(card, shown, isStuck));
+      const typed = mentionedIn(JSON.stringify(card)).filter((id) => !peopleHeld(card).includes(id));
+      const readers = { channel: click.at.channel, reader: click.at.actor };
+      return presentedIn(context, [], (shown) => showAllView(card, shown, isStuck), { typed, readers });
     }),
   );
 

@@ -19,8 +19,9 @@ export type GroupNames = Pick<ReadonlyMap<string, string>, 'get'>;
 const NO_GROUPS: GroupNames = new Map();
 
 /**
- * Slack's wire text as a person reads it: without the bot's own mention, links, channels and user groups plain, &lt; &gt; &amp;
- * decoded. Mentions of people stay "<@U123>", since their id is what matters. Source: Slack, "Formatting text for app surfaces".
+ * Slack's wire text as a person reads it: without the bot's own mention, links and user groups plain, &lt; &gt; &amp; decoded.
+ * Mentions of people and channels stay "<@U123>" and "<#C123>": their id is what matters, and their name is not for everybody who
+ * reads what is made of it. Source: Slack, "Formatting text for app surfaces".
  */
 export function cleanText(raw: string, botUserId: string, groups: GroupNames = NO_GROUPS): string {
   return withoutMention(raw, botUserId)
@@ -41,7 +42,7 @@ function readable(token: string, groups: GroupNames): string {
   const target = bar < 0 ? token : token.slice(0, bar);
   const label = bar < 0 ? '' : decode(token.slice(bar + 1));
   if (target.startsWith('@')) return `<${target}>`;
-  if (target.startsWith('#')) return label === '' ? `<${target}>` : `#${label}`;
+  if (target.startsWith('#')) return `<${target}>`;
   if (target.startsWith('!')) return special(target, label, groups);
   return link(decode(target), label);
 }

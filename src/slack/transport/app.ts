@@ -6,7 +6,7 @@ import { networkFailure } from '../../domain/network-failure.js';
 import type { Logger } from '../../domain/ports.js';
 import type { FilesIn } from '../../domain/tickets/shared-file.js';
 import { classify, isSlacksFault, repeatable } from '../delivery/classify.js';
-import { createPeople, type NamesOf } from '../delivery/lookups.js';
+import { createPeople, type HiddenPeople, type NamesOf } from '../delivery/lookups.js';
 import { createChannelName } from '../directory/channel-name.js';
 import { createLookUp, type LookUp } from '../directory/look-up.js';
 import { createSync } from '../directory/sync.js';
@@ -283,7 +283,9 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const stopping = new AbortController();
   const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
   const keptNames = (users: readonly string[]) => ports.directory.store.names(self.teamId, users);
-  const namesOf = createPeople(client, keptNames, () => ports.now());
+  const hidden: HiddenPeople = (readers, typed) =>
+    ports.directory.store.hiddenPeople(self.teamId, readers, typed);
+  const namesOf = createPeople(client, keptNames, hidden, () => ports.now());
   const channelName = createChannelName(directory);
   const reader = createReader(client, self, () => ports.now());
   const context = {

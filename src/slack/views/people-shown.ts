@@ -22,3 +22,16 @@ const ANYWHERE = { teamUrl: 'https://slack.com/', homeUrl: null, slot: () => nul
 /** The user ids whose names a reply shows. */
 export const peopleIn = (reply: Reply): string[] =>
   peopleShown((names) => present(reply, { ...ANYWHERE, names }));
+
+/** Where replies hold people as such, by what a part is called; everywhere else an id stands in somebody's words. */
+const PEOPLE: ReadonlySet<string> = new Set(
+  'requester filer named by mentions asker to author changedBy assignee people user approvedBy'.split(' '),
+);
+
+/** The people whom a reply holds as such, and not only in words. */
+export function peopleHeld(reply: unknown, called = ''): string[] {
+  if (typeof reply === 'string') return PEOPLE.has(called) ? [reply] : [];
+  if (Array.isArray(reply)) return reply.flatMap((one) => peopleHeld(one, called));
+  if (typeof reply !== 'object' || reply === null) return [];
+  return Object.entries(reply).flatMap(([name, part]) => peopleHeld(part, name));
+}

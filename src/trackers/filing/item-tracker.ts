@@ -28,11 +28,14 @@ import type { Gate } from './gate.js';
 
 /**
  * Looks up people and links for telling a ticket outside of Slack.
- * @param named all whom it names
+ * @param named all whom it names, of whom those whose ids were only `typed` are named where all in the request's channel may know them
  * @param known those of them whom a tracker may know by email: of few, since Slack is asked about each
  * It rejects where Slack fails: whoever is not known counts as nobody's assignee in the tracker, so this must not be guessed.
  */
-export type TellOutside = (named: readonly string[], known: readonly string[]) => Promise<Told>;
+export type TellOutside = (
+  who: { named: readonly string[]; typed: readonly string[]; channel: string },
+  known: readonly string[],
+) => Promise<Told>;
 
 interface Deps {
   pool: Pool;
@@ -69,9 +72,10 @@ export function createItemTracker(deps: Deps): Tracker {
   const { pool, id, adapter, called, gate, tellOutside, filesIn, now, newId, log } = deps;
   const isPatient = ({ approvedAt }: FiledRequest) => now().getTime() - Date.parse(approvedAt) < PATIENCE_MS;
   const tell = async (ticket: Ticket) => {
-    const { requester } = ticket.request;
+    const { requester, thread } = ticket.request;
     const known = [requester, ...(ticket.assignee ? [ticket.assignee] : [])];
-    const told = await tellOutside(peopleOf(ticket), known).catch((cause: unknown) => {
+    const who = { ...peopleOf(ticket), channel: thread.channel };
+    const told = await tellOutside(who, known).catch((cause: unknown) => {
       throw new TrackerUnavailable('Slack did not tell the addresses of the people of a request.', {
         ...{ told: 'Slack doesn’t tell me just now who is who.', isRefusal: true, cause },
       });

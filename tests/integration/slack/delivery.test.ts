@@ -7,7 +7,7 @@ import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { createSlackDelivery, type SlackDelivery } from '../../../src/slack/delivery/deliver.js';
-import { createPeople } from '../../../src/slack/delivery/lookups.js';
+import { createPeople, type HiddenPeople, SOMEBODY } from '../../../src/slack/delivery/lookups.js';
 import type { Order, Outcome } from '../../../src/slack/delivery/types.js';
 import { boltLogger } from '../../../src/slack/transport/app.js';
 import { webClientOptions } from '../../../src/slack/transport/web-client.js';
@@ -35,11 +35,18 @@ let delivery: SlackDelivery;
 const slots = new Map<string, SlotMessage>();
 const lookup = async (_teamId: string, slot: string) => slots.get(slot) ?? null;
 let root: string;
+/** whom these readers may not know, of those whose ids somebody typed */
+let hidden: HiddenPeople = async () => [];
 
 function deliveryOn(apiUrl: string): SlackDelivery {
   const { teamUrl, homeUrl, showHome, botUserId } = bot.slack;
   const client = new WebClient(BOT_TOKEN, { ...webClientOptions(apiUrl), logger: quiet });
-  const namesOf = createPeople(client, async () => new Map(), Date.now);
+  const namesOf = createPeople(
+    client,
+    async () => new Map(),
+    (readers, typed) => hidden(readers, typed),
+    Date.now,
+  );
   return createSlackDelivery({
     channelOf: seededChannel,
     client,
@@ -59,7 +66,10 @@ beforeAll(async () => {
   root = await say(bot, priya, CHANNELS.sales, 'the app is slow');
 });
 afterAll(() => bot.close());
-beforeEach(() => slots.clear());
+beforeEach(() => {
+  slots.clear();
+  hidden = async () => [];
+});
 
 let count = 0;
 function order(reply: Reply, more: Partial<Order> = {}): Order {
@@ -91,6 +101,47 @@ async function posted(given: Order): Promise<Extract<Outcome, { result: 'posted'
   if (result.result !== 'posted') throw new Error(JSON.stringify(result));
   return result;
 }
+
+describe('a name behind an id', () => {
+  const shownAs = async (reply: Reply, readers: object[] = []) => {
+    hidden = async (where, typed) => {
+      readers.push(where);
+      return typed.filter((id) => id === tom);
+    };
+    await deliver(order(reply));
+    return (await workspace(bot)).messages.at(-1)?.text;
+  };
+
+  it('that somebody typed is told only where all who read it may know it', async () => {
+    const asked: object[] = [];
+    expect(await shownAs(words(`Noted: <@${tom}> and <@${priya}> wait.`), asked)).toBe(
+      `Noted: @${SOMEBODY} and @Priya Nair wait.`,
+    );
+    expect(asked).toEqual([{ channel: CHANNELS.sales, reader: null }]);
+  });
+
+  it('that one person alone reads is told by what that person may know', async () => {
+    const asked: object[] = [];
+    const notice: Reply = { kind: 'notice', to: priya, text: `Nobody is called <@${tom}|tom>.` };
+    expect(await shownAs(notice, asked)).toContain(`@${SOMEBODY}`);
+    expect(asked).toEqual([{ channel: CHANNELS.sales, reader: priya }]);
+  });
+
+  it('of somebody whom the reply is about is told', async () => {
+    expect(
+      await shownAs({ kind: 'text', text: `<@${tom}> asks.`, degraded: false, mentions: [tom] }),
+    ).toContain(`<@${tom}>`);
+    expect(await shownAs(card({ requester: tom }))).not.toContain(SOMEBODY);
+  });
+
+  it('is not told while nobody can say who may know it', async () => {
+    hidden = async () => {
+      throw new Error('no database');
+    };
+    await deliver(order(words(`Noted: <@${priya}>.`)));
+    expect((await workspace(bot)).messages.at(-1)?.text).toBe(`Noted: @${SOMEBODY}.`);
+  });
+});
 
 describe('delivering', () => {
   it('posts into the thread, with the key of its intent, naming people without notifying them', async () => {

@@ -42,7 +42,12 @@ beforeAll(async () => {
   slack = createSlackDelivery({
     channelOf: seededChannel,
     client,
-    namesOf: createPeople(client, async () => new Map(), Date.now),
+    namesOf: createPeople(
+      client,
+      async () => new Map(),
+      async () => [],
+      Date.now,
+    ),
     teamUrl: playground.url,
     homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',
     showHome: async () => undefined,

