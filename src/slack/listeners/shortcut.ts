@@ -53,6 +53,9 @@ const WHY: Readonly<Record<string, string>> = {
   own: 'I wrote that message. Please choose this on a message from somebody else.',
   unreadable:
     'I can’t see the message that is forwarded there. Please copy its words into a message, and choose this again.',
+  nothing_said:
+    'That is a notice of Slack’s own, so there is nothing in it that I could turn into a request.',
+  transcript_pending: 'Slack is still writing down what is said there. Please choose this again in a minute.',
 };
 const WORDLESS = 'That message has no words and no files that I could turn into a request.';
 

@@ -151,7 +151,8 @@ async function normalizeEdit(wire: WireMessage, hearing: Hearing): Promise<Norma
   if (speaker === null || speaker.kind === 'us') return { ignored: 'own_or_nobody' };
   const was = before === undefined ? null : (await reader.read({ ...before, ts })).content;
   // Slack has listened to a clip that had no words before: only now it is a message to us.
-  if (content.voice && (was === null || isEmpty(was.text)))
+  const isListenedTo = was?.pending === true && !content.pending;
+  if (isListenedTo || (content.voice && (was === null || isEmpty(was.text))))
     return normalizePost({ ...message, channel }, hearing);
   if (isUnchanged(was, content, wire)) return { ignored: 'looks_the_same' };
   const { author } = speaker;
