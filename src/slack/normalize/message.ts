@@ -1,4 +1,4 @@
-import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
+import { isGreeting, isThanks, isWithoutWords } from '../../domain/conversation/courtesy.js';
 import type { MessageEvent } from '../../domain/conversation/event.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
@@ -70,7 +70,7 @@ const isCalled = async (
 
 /**
  * A person's post. Whether the bot is addressed is read from its words alone; the key is the message's own, however we hear of it.
- * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting or thanks.
+ * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting, thanks or emoji.
  */
 async function personsPost(
   wire: Posted,
@@ -83,8 +83,9 @@ async function personsPost(
   const isRoot = wire.thread_ts === undefined;
   const addressed = direct || mentioned || (isRoot && (await isCalled(wire, author, content, hearing)));
   if (!addressed && isRoot) return { ignored: 'not_addressed' };
-  const isCourtesy = (isGreeting(text) || isThanks(text)) && content.files.length === 0;
-  if (!mentioned && !direct && isRoot && isCourtesy) return { ignored: 'courtesy' };
+  const isCourtesy = isGreeting(text) || isThanks(text) || (isWithoutWords(text) && !content.unreadable);
+  const wantsNothing = isCourtesy && content.files.length === 0 && !content.pending;
+  if (!mentioned && !direct && isRoot && wantsNothing) return { ignored: 'courtesy' };
   // Slack tells once more of the message when it has listened to the clip.
   if (content.pending) return { ignored: 'transcript_pending' };
   const via = direct ? 'dm' : mentioned ? 'mention' : 'message';
