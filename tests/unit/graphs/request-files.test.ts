@@ -67,7 +67,7 @@ describe('the files of a request', () => {
     expect(first.shared.map(({ id }) => id)).toEqual(['F_first.png']);
     thread.later(60);
     await thread.turn([thread.shares(ASKER, ['second.png'], FIRST, true)]);
-    expect(thread.now.state.draft.draftId).not.toBe(first.draftId);
+    expect(thread.now.state.draftId).not.toBe(first.draftId);
     expect(thread.now.state.files.map(({ id }) => id)).toEqual(['F_second.png']);
   });
 
