@@ -9,6 +9,7 @@ import { Id, Ts, type WireFile, WireFiles } from './wire.js';
 
 /** What of a message people can read, as far as Slack sends it. */
 export interface Seen {
+  bot_id?: string | null | undefined;
   text?: string | null | undefined;
   blocks?: unknown;
   attachments?: readonly unknown[] | null | undefined;
@@ -43,7 +44,7 @@ const MAX_ATTACHMENTS = 100;
 const MAX_NESTED = 4;
 
 /**
- * Reads a message as people see it: blocks where an app made them, else the text; legacy attachments; transcripts of audio clips;
+ * Reads a message as people see it: blocks where an app made them, else the text; legacy attachments; transcripts of clips;
  * forwarded messages. Previews of websites are left out: Slack adds them after the message was sent, and the link is in the text.
  */
 export function contentOf(message: Seen, reading: Reading): Content {
@@ -73,10 +74,13 @@ export function contentOf(message: Seen, reading: Reading): Content {
   };
 }
 
-/** What was typed, in Slack's markup. A person's client sends it as text and, in the same words, as rich text. */
-function seenWords({ text, blocks }: Seen): string {
+/**
+ * What was typed, in Slack's markup. A person's client sends it as text and, in the same words, as rich text; an app may have
+ * other words in its rich text than in the text, which is all that a notification shows.
+ */
+function seenWords({ bot_id: app, text, blocks }: Seen): string {
   const typed = text ?? '';
-  if (typed !== '' && isTyped(blocks)) return typed;
+  if (typed !== '' && !app && isTyped(blocks)) return typed;
   return blockWords(blocks) || typed;
 }
 
@@ -166,9 +170,9 @@ function addQuote(all: Attached, one: WireAttachment, reading: Reading, depth: n
 }
 
 /** The words of a forwarded message: as it was typed, or as an app's blocks have it. */
-function quotedWords({ text: typed, message_blocks, blocks }: WireAttachment): string {
+function quotedWords({ bot_id, text: typed, message_blocks, blocks }: WireAttachment): string {
   const inside = (message_blocks ?? []).map(({ message }) => message?.blocks);
-  const words = seenWords({ text: typed, blocks: inside.find((one) => one !== undefined) ?? blocks });
+  const words = seenWords({ bot_id, text: typed, blocks: inside.find((one) => one !== undefined) ?? blocks });
   return words.trim();
 }
 
@@ -202,10 +206,11 @@ function emailsIn(files: Seen['files']): string[] {
   );
 }
 
-/** The files of a message that can be handed on. A clip's words are its message, and a deleted file is none any more. */
+/** The files of a message that can be handed on; a deleted file is none any more. */
 function filesIn(files: Seen['files']): MessageFile[] {
-  return (files ?? []).flatMap(({ id, name, title, mode, subtype }) => {
-    if (id === undefined || id === '' || mode === 'tombstone' || subtype === 'slack_audio') return [];
+  return (files ?? []).flatMap((file) => {
+    const { id, name, title, mode } = file;
+    if (id === undefined || id === '' || mode === 'tombstone' || isWords(file)) return [];
     const known = name || title;
     return [{ id, name: known ? written(known) : null }];
   });
@@ -216,13 +221,24 @@ function uniqueFiles(files: readonly MessageFile[]): MessageFile[] {
   return [...new Map(files.map((file) => [file.id, file])).values()];
 }
 
-/** The transcripts of the audio clips among these files, one a line. `pending`: Slack still listens to one of them. */
+/** What people record in a message, by the subtype of the file. Slack writes down what is said in both. */
+const CLIPS: ReadonlySet<unknown> = new Set(['slack_audio', 'slack_video']);
+
+/** Whether it is a clip that people recorded in a message. */
+export const isClip = ({ subtype }: Pick<WireFile, 'subtype'>): boolean => CLIPS.has(subtype);
+
+/** Whether Slack still listens to a clip. It may end with a transcript, or with none. */
+export const isListenedTo = (file: WireFile): boolean =>
+  isClip(file) && file.transcription?.status === 'processing';
+
+/** Whether a file's words are all there is to it: an audio clip, unless Slack has understood nothing in it. */
+const isWords = (file: WireFile): boolean =>
+  file.subtype === 'slack_audio' && (isListenedTo(file) || transcriptOf(file).length > 0);
+
+/** The transcripts of the clips among these files, one a line. `pending`: Slack still listens to one of them. */
 function spokenIn(files: Seen['files']): { transcript: string; pending: boolean } {
-  const clips = (files ?? []).filter(({ subtype }) => subtype === 'slack_audio');
-  return {
-    transcript: clips.flatMap(transcriptOf).join('\n'),
-    pending: clips.some(({ transcription }) => transcription?.status === 'processing'),
-  };
+  const clips = (files ?? []).filter(isClip);
+  return { transcript: clips.flatMap(transcriptOf).join('\n'), pending: clips.some(isListenedTo) };
 }
 
 /** A clip's words; " …" stands where Slack gives only the beginning. */

@@ -47,10 +47,13 @@ function readable(token: string, groups: GroupNames): string {
   return link(decode(target), label);
 }
 
+/** Slack: those who are all called at once. Of any other command people see the label. */
+const BROADCASTS: ReadonlySet<string> = new Set(['here', 'channel', 'everyone']);
+
 function special(target: string, label: string, groups: GroupNames): string {
   const [name = '', id = ''] = target.slice(1).split('^');
   if (name === 'subteam') return label === '' ? groupName(id, groups) : label;
-  return name === 'date' ? label : `@${name}`;
+  return BROADCASTS.has(name) ? `@${name}` : label;
 }
 
 /** With the id where the name is not known, so that no two groups look alike. */
@@ -60,7 +63,7 @@ function groupName(id: string, groups: GroupNames): string {
 }
 
 function link(url: string, label: string): string {
-  const shown = url.replace(/^mailto:/, '');
+  const shown = url.replace(/^(?:mailto|tel):/, '');
   const same = label === '' || label === shown || shown.replace(/^https?:\/\//, '') === label;
   return same ? shown : `${label} (${shown})`;
 }
