@@ -19,10 +19,10 @@ import { toolsIn } from '../tool-loop/tool-context.js';
 import { beginning } from './begin.js';
 import { type Checked, check } from './check.js';
 import { exactActs, isAct } from './exact.js';
+import { isFileAlone } from './file-alone.js';
 import { type Ground, groundOf } from './input.js';
 import { answerWithoutWords } from './no-words.js';
 import { route, situationOf } from './route.js';
-import { isWordless } from './wordless.js';
 import { mayMatter, type Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */
@@ -45,7 +45,7 @@ async function understand(
   { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
   // nobody reads what has no words
-  if (all.said.every(isWordless)) return unread(known);
+  if (all.said.every(isFileAlone)) return unread(known);
   const exact = exactActs(all, turn);
   const understood = new Set(exact.map(({ ts }) => ts));
   const state: IntakeState = { ...all, said: all.said.filter(({ ts }) => !understood.has(ts)) };
@@ -67,7 +67,7 @@ async function understand(
 
 /** What is read: a file that was sent without words tells a reader nothing. */
 function inWords(input: Ground['input']): Ground['input'] {
-  const fresh = input.conversation.fresh.filter((message) => !isWordless(message));
+  const fresh = input.conversation.fresh.filter((message) => !isFileAlone(message));
   return { ...input, conversation: { ...input.conversation, fresh } };
 }
 
@@ -219,7 +219,7 @@ function inPlaceOfSilence(
       (one.mentions || !mayBeSilent) &&
       one.raisedBy === null &&
       !isThanks(one.text) &&
-      !isWordless(one),
+      !isFileAlone(one),
   );
   const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
   return isAnswered ? [] : [textReply(wording.noAnswer)];

@@ -36,9 +36,9 @@ import {
   settles,
 } from './answering.js';
 import { asAnother, nearest } from './known.js';
+import { forwardsMatter } from './matter.js';
 import {
   exampleOf,
-  forwardsMatter,
   greets,
   isForOthers,
   offersBeginning,
