@@ -10,6 +10,7 @@ import type { Resolution } from '../../../src/domain/entities/references.js';
 import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
+import { appPosts } from '../draft/own-words.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
@@ -167,7 +168,7 @@ export async function spoken(
   });
 }
 
-/** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
+/** What was taken back with its message, what apps post, and words on their way to the tracker are seen to without a reading. */
 function unreadWords(state: IntakeState, update: Changes, replies: Words['replies']): IntakeUpdate {
   const onTheWay = onItsWay(state, []);
   if (onTheWay)
@@ -177,7 +178,8 @@ function unreadWords(state: IntakeState, update: Changes, replies: Words['replie
       why: 'it is being filed',
       replies: onTheWay.replies,
     });
-  const next = isTouched(state) ? 'elicitation' : 'await_user';
+  const isContext = isForChanges(state) && appPosts(state.events).length > 0;
+  const next = isTouched(state) || isContext ? 'elicitation' : 'await_user';
   return nodeResult(state, NODE, { ...update, next, why: 'nobody has to read that', replies });
 }
 
