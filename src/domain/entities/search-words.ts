@@ -48,7 +48,12 @@ export function queryTerms(text: string, most = 60): string[] {
 
 /** Whether a text has a word that not every sentence has. */
 export function hasTellingWord(text: string): boolean {
-  return searchWords(text).some(tells);
+  return tellingWords(text).length > 0;
+}
+
+/** The words of a text that not every sentence has, as `searchWords` gives them. */
+export function tellingWords(text: string): string[] {
+  return searchWords(text).filter(tells);
 }
 
 function tells(word: string): boolean {
