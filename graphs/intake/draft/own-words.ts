@@ -117,11 +117,14 @@ export function appPosts(events: readonly Event[]): (MessageEvent | EditEvent)[]
 
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
   if (isEmpty(text) || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
-  const own = acts.filter((act) => act.ts === ts && act.act !== 'talk');
+  const own = acts.filter((act) => act.ts === ts && !leavesRemark(act));
   return (
     own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))
   );
 }
+
+/** Whether words stay a remark though they are answered: all but exact ones, which only answer what was asked. */
+export const leavesRemark = ({ act, via }: Act): boolean => act === 'talk' && via !== 'control';
 
 function asWord(
   { ts, author, text }: Omit<ThreadMessage, 'bot'>,

@@ -11,7 +11,7 @@ import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { offerToGoOn } from '../draft/further-post.js';
-import { appPosts } from '../draft/own-words.js';
+import { appPosts, leavesRemark } from '../draft/own-words.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
@@ -192,7 +192,7 @@ function unreadWords(state: IntakeState, update: Changes, replies: Words['replie
 function nextFor(state: IntakeState): Next {
   const isOpen = isForChanges(state);
   const isRemark = ({ ts }: { ts: string }) =>
-    !state.reading?.acts.some((act) => act.ts === ts && act.act !== 'talk');
+    !state.reading?.acts.some((act) => act.ts === ts && !leavesRemark(act));
   const remarks = state.said.filter(isRemark);
   const next = route(state.acts, situationOf(state, isOpen));
   if (next === 'undo' || next === 'elicitation') return next;
