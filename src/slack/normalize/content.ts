@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controlWord } from '../../domain/conversation/control-words.js';
 import type { MessageFile, Quoted } from '../../domain/conversation/message-content.js';
 import { appAuthor, authorName, namedAuthor } from '../../domain/conversation/speaker.js';
 import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
@@ -9,6 +10,7 @@ import { Id, Ts, type WireFile, WireFiles } from './wire.js';
 
 /** What of a message people can read, as far as Slack sends it. */
 export interface Seen {
+  thread_ts?: string | undefined;
   bot_id?: string | null | undefined;
   text?: string | null | undefined;
   blocks?: unknown;
@@ -45,7 +47,8 @@ const MAX_NESTED = 4;
 
 /**
  * Reads a message as people see it: blocks where an app made them, else the text; legacy attachments; transcripts of clips;
- * forwarded messages. Previews of websites are left out: Slack adds them after the message was sent, and the link is in the text.
+ * forwarded messages. One that is forwarded alone at the root of a thread counts as the message itself; what others have said is
+ * no order or answer of whoever forwards it to a thread. Previews of websites are left out: Slack adds them after the message was sent, and the link is in the text.
  */
 export function contentOf(message: Seen, reading: Reading): Content {
   const raw = seenWords(message);
@@ -55,8 +58,8 @@ export function contentOf(message: Seen, reading: Reading): Content {
   const spoken = withNumbers(withoutName(transcript));
   const words = [typed, ...attached.words, ...emailsIn(message.files)].filter((part) => part !== '');
   const own = [...words, spoken].filter((part) => part !== '').join('\n');
-  const isForwardAlone = own === '' && attached.quotes.length === 1;
-  const quoted = attached.quotes.map((one) => (isForwardAlone ? one.said : saidBy(one)));
+  const countsAsItself = own === '' && attached.quotes.length === 1 && message.thread_ts === undefined;
+  const quoted = attached.quotes.map((one) => (countsAsItself && !isOrder(one) ? one.said : saidBy(one)));
   return {
     text: written(
       [own, ...quoted]
@@ -83,6 +86,9 @@ function seenWords({ bot_id: app, text, blocks }: Seen): string {
   if (typed !== '' && !app && isTyped(blocks)) return typed;
   return blockWords(blocks) || typed;
 }
+
+/** Whether it says what would approve, discard or answer, if whoever forwards it had said so. */
+const isOrder = ({ said }: Quote): boolean => controlWord(written(said)) !== null;
 
 /** A quoted message below the words of who quotes it. */
 function saidBy({ author, said }: Quote): string {
@@ -202,7 +208,7 @@ function addWords(all: Attached, one: WireAttachment, { botUserId, groups }: Rea
 /** Slack shows the text of an email that was sent to a channel in the message itself. Source: Slack, "file object". */
 function emailsIn(files: Seen['files']): string[] {
   return (files ?? []).flatMap(({ mode, title, plain_text }) =>
-    mode === 'email' ? [[title, plain_text].filter((part) => (part ?? '') !== '').join('\n')] : [],
+    mode === 'email' ? [[title || 'Email', plain_text].filter((part) => (part ?? '') !== '').join('\n')] : [],
   );
 }
 

@@ -80,8 +80,8 @@ function isForm({ user, username, blocks, attachments, subtype }: StoredMessage)
   return subtype === 'bot_message' && user === undefined && Boolean(username) && isWritten;
 }
 
-/** The one person whom the words of a form name; null where they name none or several. */
+/** The one person whom the words of a form name; null where they name none or several. Slackbot is nobody. */
 export function namedOnce(text: string): string | null {
-  const [one = null, ...others] = mentionedIn(text);
+  const [one = null, ...others] = mentionedIn(text).filter((user) => user !== SLACKBOT);
   return others.length === 0 ? one : null;
 }

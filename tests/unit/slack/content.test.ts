@@ -178,6 +178,19 @@ describe('what people see of a message', () => {
       },
       'it is slow',
     ],
+    ['a forward alone', { attachments: [share({ text: 'the app is slow' })] }, 'the app is slow'],
+    [
+      'a forward alone in a thread',
+      { thread_ts: '1764000000.000100', attachments: [share({ text: 'discard this' })] },
+      'Kim wrote: discard this',
+    ],
+    ['a forwarded approval', { attachments: [share({ text: 'approve' })] }, 'Kim wrote: approve'],
+    [
+      'a yes that an app posted',
+      { attachments: [share({ bot_id: 'B0A', text: 'Yes!' })] },
+      'Kim (app) wrote: Yes!',
+    ],
+    ['an email without a title', { files: [{ mode: 'email', plain_text: 'approve' }] }, 'Email\napprove'],
     ['typed text beside rich text', { text: '*so*', blocks: rich({ type: 'text', text: 'so' }) }, '*so*'],
     [
       'a table',

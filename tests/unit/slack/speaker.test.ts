@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Account, speakerOf } from '../../../src/slack/normalize/speaker.js';
+import { type Account, namedOnce, speakerOf } from '../../../src/slack/normalize/speaker.js';
 import { StoredMessage } from '../../../src/slack/normalize/wire.js';
 import { SELF } from './wire.js';
 
@@ -58,5 +58,18 @@ describe('who says a message', () => {
     ['nobody', {}, null, null],
   ])('is known: %s', (_who, message, account, speaker) => {
     expect(speakerOf(StoredMessage.parse({ ts: TS, text: 'x', ...message }), SELF, account)).toEqual(speaker);
+  });
+});
+
+describe('whom a form names', () => {
+  it.each([
+    ['one person, twice', 'From <@U0DANA>, for <@U0DANA|dana>', 'U0DANA'],
+    ['one of an organisation', 'From <@W0DANA>', 'W0DANA'],
+    ['nobody', 'From dana@harbour.example', null],
+    ['several', 'From <@U0DANA> for <@U0LEE>', null],
+    ['Slackbot', 'From <@USLACKBOT>', null],
+    ['a person beside Slackbot', 'From <@U0DANA>, sent by <@USLACKBOT>', 'U0DANA'],
+  ])('is the one person in it: %s', (_whom, text, named) => {
+    expect(namedOnce(text)).toBe(named);
   });
 });
