@@ -1,5 +1,7 @@
 import type { FreshMessage } from '../../domain/brain.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
+import { isPerson } from '../../domain/conversation/speaker.js';
+import type { Field } from '../../domain/draft/blueprint.js';
 import { searchWords, tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
@@ -44,4 +46,36 @@ export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
   const beside = words.slice(0, Math.max(0, words.indexOf(opened(first.text))));
   // the last line says whose words follow
   return !isQuestion(beside.split('\n').slice(0, -1).join('\n'));
+}
+
+/** "Needed by: next Friday": a few words, and more behind a colon and a space. */
+const LABEL_LINE = /^[•*-]?\s*(?<label>\p{L}[^:：\n]{0,60})[:：]\s+(?<value>\S.*)$/u;
+/** By these a label asks what somebody wants, whatever the field is called. */
+const NEEDS = searchWords('need subject title problem issue request');
+/** A form has at least so many lines with labels. */
+const MIN_LABELS = 2;
+/** A line is a headline, a longer one is told by its first sentence; in code units. */
+const MAX_HEADLINE = 200;
+const SENTENCE_END = /(?<=[.!?。！？])\s/u;
+
+/**
+ * What of these words a request is called: all that a person wrote, but of a form or of an app's post the one line that says what it
+ * is about. That is the value whose label speaks of the headline, else the first line without a label, else the first that says
+ * enough. The other lines go along in their own words.
+ */
+export function headlineIn({ author }: Pick<FreshMessage, 'author'>, text: string, headline: Field): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const labelled = lines.flatMap((line) => {
+    const { label, value } = LABEL_LINE.exec(line)?.groups ?? {};
+    return label === undefined || value === undefined ? [] : [{ line, label, value }];
+  });
+  if (isPerson(author) && labelled.length < MIN_LABELS) return text;
+  const about = new Set([...tellingWords(`${headline.label} ${headline.question}`), ...NEEDS]);
+  const fits = labelled.find(
+    ({ label, value }) => hasWords(value, MIN_WORDS) && searchWords(label).some((word) => about.has(word)),
+  );
+  const plain = lines.filter((line) => !labelled.some((one) => one.line === line) && !/[:：]$/u.test(line));
+  const saying = [...plain, ...labelled.map(({ line }) => line)].find((line) => hasWords(line, MIN_WORDS));
+  const found = fits?.value ?? saying ?? lines.find((line) => line !== '') ?? text;
+  return found.length > MAX_HEADLINE ? (found.split(SENTENCE_END, 1)[0] ?? found) : found;
 }

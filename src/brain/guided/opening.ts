@@ -20,7 +20,7 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
-import { couldBegin, MIN_WORDS, mattersIn, onlyPoints, saysEnough } from './matter.js';
+import { couldBegin, headlineIn, MIN_WORDS, mattersIn, onlyPoints, saysEnough } from './matter.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
@@ -136,11 +136,12 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
   if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
   const isPiece = turn.saidAfter(message) !== undefined && !onlyPoints(rest);
+  const about = headlineIn(message, rest, headline);
   if (labelled.length === 0 && !isPiece && !saysEnough(message, rest)) turn.expects(message, headline);
-  else if (isPaste(rest)) asksIfAnswer(turn, message, headline, rest);
-  else if (by === message.author) turn.answer(message, headline, rest);
+  else if (isPaste(about)) asksIfAnswer(turn, message, headline, about);
+  else if (by === message.author) turn.answer(message, headline, about);
   // who did not ask for the request does not go on with it either
-  else turn.note(message, 'answer', 'answered', valuesIn(headline, rest));
+  else turn.note(message, 'answer', 'answered', valuesIn(headline, about));
 }
 
 /** A call without words: what the thread began with is offered, else the bot says what to do. */

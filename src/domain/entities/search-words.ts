@@ -48,7 +48,7 @@ export function queryTerms(text: string, most = 60): string[] {
 
 /** Whether a text has a word that not every sentence has. */
 export function hasTellingWord(text: string): boolean {
-  return tellingWords(text).length > 0;
+  return searchWords(text).some(tells);
 }
 
 /** The words of a text that not every sentence has, as `searchWords` gives them. */

@@ -15,12 +15,8 @@ const stringIn = (element: Element, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Plain words in Slack's markup, where these characters stand for themselves only as entities. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Plain text of a block comes escaped already, but for what an app has left in it. */
-const escapedOnce = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** The words of a block come escaped already, but for what an app has left in them. */
+const escaped = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * The elements of rich text and their markup. Source: Slack, "Rich text block". Emoji, colours and dates have words of their own;
@@ -51,11 +47,14 @@ function dateIn(element: Element): string {
   return stringIn(element, 'format').includes('{time') ? `${day} ${time.slice(0, 5)} UTC` : day;
 }
 
+/** The sign of a heading in Markdown. */
+const HEADING = /^#{1,6}[ \t]+/gmu;
+
 /** The texts of Slack's blocks. Source: Slack, "Text object", "Markdown block", "Table block", "URL source element". */
 const TEXTS: Readonly<Record<string, (element: Element) => string>> = {
   mrkdwn: (element) => stringIn(element, 'text'),
-  plain_text: (element) => escapedOnce(stringIn(element, 'text')),
-  markdown: (element) => escaped(stringIn(element, 'text')),
+  plain_text: (element) => escaped(stringIn(element, 'text')),
+  markdown: (element) => escaped(stringIn(element, 'text').replace(HEADING, '')),
   raw_text: (element) => escaped(stringIn(element, 'text')),
   raw_number: (element) => escaped(stringIn(element, 'text') || String(element['value'] ?? '')),
   url: linkIn,

@@ -146,6 +146,44 @@ describe('a form of a workflow', () => {
   });
 });
 
+describe('what a request is called that was opened from', () => {
+  const title = async (words: string, author = PAGER) => {
+    const thread = guidedThread();
+    await thread.turn([posted(thread, words, { author, via: 'shortcut', addressed: true, raisedBy: ANA })]);
+    const { draft, ownWords } = thread.now.state;
+    expect(ownWords.map(({ text }) => shown(text))).toEqual([words]);
+    const quote = evidenceOf(draft, 'request_summary')[0]?.quote ?? '';
+    expect(words).toContain(quote);
+    return draft.fields['request_summary'];
+  };
+
+  it('a form is the line that says what it is about', async () => {
+    const form = `Laptop for a new colleague\nFrom: <@${ANA}>\nModel: MacBook Pro 14\nWhy: the old one no longer starts`;
+    expect(await title(form)).toBe('Laptop for a new colleague');
+    expect(await title(form, BEN)).toBe('Laptop for a new colleague');
+    expect(await title('Name: Ana\nWhat you need: a laptop that starts\nFloor: 3')).toBe(
+      'a laptop that starts',
+    );
+    expect(await title('Model: Mac\nWhy: the old one no longer starts')).toBe(
+      'Why: the old one no longer starts',
+    );
+  });
+
+  it('an alert is its first line that says something', async () => {
+    expect(await title('PagerDuty\np95 of checkout-api is 6.2 s\nAbove 2 s since 09:12.')).toBe(ALERT);
+    expect(await title('CRITICAL: disk 95% full on db-3\nHost: db-3')).toBe(
+      'CRITICAL: disk 95% full on db-3',
+    );
+    const long = `The nightly export has failed. ${'It says so again and again. '.repeat(30)}`.trim();
+    expect(await title(long)).toBe('The nightly export has failed.');
+  });
+
+  it('what a person wrote in two lines is both of them', async () => {
+    const words = 'the VPN is down again\nnobody in sales can work';
+    expect(await title(words, BEN)).toBe(words);
+  });
+});
+
 describe('a forwarded message', () => {
   it.each(['please handle this', 'I need to submit a request', ''])(
     'is what the request is about, and its author’s words: %j',

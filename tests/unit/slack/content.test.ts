@@ -191,7 +191,32 @@ describe('what people see of a message', () => {
       'Kim (app) wrote: Yes!',
     ],
     ['an email without a title', { files: [{ mode: 'email', plain_text: 'approve' }] }, 'Email\napprove'],
-    ['typed text beside rich text', { text: '*so*', blocks: rich({ type: 'text', text: 'so' }) }, '*so*'],
+    ['typed text beside rich text', { text: 'so', blocks: rich({ type: 'text', text: 'not so' }) }, 'so'],
+    [
+      'an alert in marks and entities',
+      {
+        attachments: [
+          {
+            title: '*Disk full*',
+            text: 'CPU &gt; 90% &amp; rising',
+            fields: [{ title: '*Host*', value: '_db-3_' }],
+          },
+        ],
+      },
+      'Disk full\nCPU > 90% & rising\nHost: db-3',
+    ],
+    [
+      'blocks whose app has escaped them',
+      {
+        blocks: [
+          { type: 'header', text: { type: 'plain_text', text: 'CPU &gt; 90%' } },
+          ...rich({ type: 'text', text: 'a &lt; b &amp; c' }),
+          { type: 'markdown', text: '# Disk\n**full** &gt; 95%' },
+        ],
+      },
+      'CPU > 90%\na < b & c\nDisk\nfull > 95%',
+    ],
+    ['a form', { text: '*Laptop request*\n*Model:* Mac &amp; dock' }, 'Laptop request\nModel: Mac & dock'],
     [
       'a table',
       {
