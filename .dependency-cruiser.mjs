@@ -42,7 +42,7 @@ const READERS = [
   'src/tools/analysis/selection.ts',
   'src/tools/generation/reply-for.ts',
   'src/tools/memory/write-memory-note.ts',
-  'src/domain/conversation/(announcements|control-words|courtesy|citations|retractions).ts',
+  'src/domain/conversation/(announcements|choice-words|control-words|courtesy|citations|retractions).ts',
   'src/domain/text/person-text.ts',
 ];
 

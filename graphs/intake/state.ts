@@ -30,7 +30,7 @@ const Proposal = z.object({
   draft: Draft,
   by: z.string(),
   /** shared in the thread since, to go along as well */
-  files: z.array(RequestFile).default([]),
+  files: z.array(RequestFile).exactOptional(),
   /** of the message that offers it */
   slot: z.string().exactOptional(),
 });

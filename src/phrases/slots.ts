@@ -1,4 +1,5 @@
 import type { DateTime } from 'luxon';
+import { ORDINALS } from '../domain/conversation/choice-words.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import { itemText } from '../domain/draft/patch.js';
 import type { EntityKind } from '../domain/entities/entity.js';
@@ -21,7 +22,6 @@ interface Choice {
   field?: string | undefined;
 }
 
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const ORDER_WORDS = {
   ...Object.fromEntries(ORDINALS.map((word, at) => [String(at + 1), word])),
   last: 'last | latest | newest | most recent',

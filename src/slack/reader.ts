@@ -19,7 +19,11 @@ export interface MessageReader {
 }
 
 const UserInfo = z.looseObject({
-  user: z.looseObject({ is_bot: z.boolean().optional(), real_name: z.string().optional() }),
+  user: z.looseObject({
+    is_bot: z.boolean().optional(),
+    is_workflow_bot: z.boolean().optional(),
+    real_name: z.string().optional(),
+  }),
 });
 const BotInfo = z.looseObject({ bot: z.looseObject({ name: z.string().optional() }) });
 const Groups = z.looseObject({
@@ -44,11 +48,15 @@ export function createReader(
   const accountOf = remembering({ now, ageMs: HOUR_MS }, async (user): Promise<Account> => {
     const info = UserInfo.safeParse(await unlessRefused(client.users.info({ user }))).data?.user;
     // an account that Slack doesn't tell of is no person of this workspace
-    return { isBot: info?.is_bot ?? true, name: info?.real_name ?? null };
+    return {
+      isBot: info?.is_bot ?? true,
+      isWorkflow: info?.is_workflow_bot ?? false,
+      name: info?.real_name ?? null,
+    };
   });
   const appName = remembering({ now, ageMs: HOUR_MS }, async (bot): Promise<Account> => {
     const info = BotInfo.safeParse(await unlessRefused(client.bots.info({ bot }))).data?.bot;
-    return { isBot: true, name: info?.name ?? null };
+    return { isBot: true, isWorkflow: false, name: info?.name ?? null };
   });
   const groupNames = remembering<GroupNames>(
     { now, ageMs: HOUR_MS, otherwise: { value: new Map(), ageMs: MINUTE_MS } },

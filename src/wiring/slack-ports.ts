@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { couldBegin } from '../brain/guided/opening.js';
+import { couldBegin } from '../brain/guided/matter.js';
 import type { Pool } from '../db/pool.js';
 import { unwatch } from '../db/queries/memory/watches.js';
 import { findPlace, findPost, readOwnPosts } from '../db/queries/outbox/posts.js';

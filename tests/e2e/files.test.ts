@@ -108,9 +108,14 @@ describe('files of a request, some without a word, some of other workspaces', ()
     expect(item?.text).not.toContain('gone.png');
   });
 
-  it('that come later are told to be too late', async () => {
+  it('that come later are offered, and go to the tracker once', async () => {
     await priya.share(channel, [file('late.png')], '', root);
-    await workspace.answer(channel, root, ({ text }) => text.includes('so late.png is only here in Slack'));
+    const offer = await workspace.answer(channel, root, (message) => offers(message, ACTION.updateTicket));
+    expect(JSON.stringify(offer.blocks)).toContain('late.png');
+    await Promise.all([priya, priya].map((one) => one.click(offer, ACTION.updateTicket)));
+    await workspace.answer(channel, root, ({ text }) => text.includes('added late.png to'));
+    const named = rig.server.items().flatMap(({ files }) => files.map(({ name }) => name));
+    expect(named.filter((name) => name.startsWith('late'))).toHaveLength(1);
   });
 
   it('alone begin a request in a direct message', async () => {

@@ -34,10 +34,11 @@ function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Reply[] {
   if (draftId === null || !filed || proposal?.slot === undefined) return [];
   const blueprint = blueprintFor(deps, state);
   const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
-  const files = { label: FILES, before: null, after: fileWording.filesToAdd(proposal.files) };
+  const { files: added = [] } = proposal;
+  const files = { label: FILES, before: null, after: fileWording.filesToAdd(added) };
   const changes = [
     ...changesIn(blueprint, changed, draft, proposal.draft),
-    ...(proposal.files.length > 0 ? [files] : []),
+    ...(added.length > 0 ? [files] : []),
   ];
   const { slot, rev } = proposal;
   return [{ kind: 'offer_update', slot, over, draftId, rev, shortId: filed.shortId, changes }];
@@ -210,7 +211,7 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
   const { proposal, draftId } = state;
   if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
   const blueprint = blueprintFor(deps, state);
-  const { files } = proposal;
+  const { files = [] } = proposal;
   const changed = changesBetween(state, proposal.draft);
   const fields: TicketChange = {
     change: 'fields',

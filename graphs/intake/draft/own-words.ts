@@ -1,9 +1,15 @@
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
-import type { ThreadMessage } from '../../../src/domain/conversation/event.js';
+import type {
+  EditEvent,
+  Event,
+  MessageEvent,
+  ThreadMessage,
+} from '../../../src/domain/conversation/event.js';
 import type { OwnWord } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
+import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import { isEmpty, shortened } from '../../../src/domain/text/person-text.js';
@@ -18,7 +24,8 @@ const MAX_TEXT = 4_000;
 /**
  * What people said of the request, whole and under their names, once this turn is taken in. Messages that only order, ask
  * or decide something are no part of it, nor are greetings and thanks. What was edited stands in its new words, what was
- * deleted is gone, and what somebody left out stays out.
+ * deleted is gone, and what somebody left out stays out. What apps post in the thread goes along under their names, because people
+ * talk about it.
  * @param acts what this turn's messages come to: a message without any is a remark, and kept
  */
 export function ownWordsAfter(
@@ -27,7 +34,10 @@ export function ownWordsAfter(
   acts: readonly Act[],
 ): OwnWord[] {
   const gone = new Set(state.events.flatMap((event) => (event.kind === 'deletion' ? [event.ts] : [])));
-  const fresh = freshMessages(state.events).filter((message) => speaksOfIt(message, acts));
+  const fresh = [
+    ...freshMessages(state.events).filter((message) => speaksOfIt(message, acts)),
+    ...appPosts(state.events).filter(({ text }) => !isEmpty(text)),
+  ];
   const known = new Map(state.ownWords.filter(({ ts }) => !gone.has(ts)).map((word) => [word.ts, word]));
   for (const message of fresh) known.set(message.ts, asWord(message, context, known.get(message.ts)));
   const words = [...known.values()].sort((a, b) => compareTs(a.ts, b.ts));
@@ -40,8 +50,9 @@ export function ownWordsAfter(
 const MAX_BEFORE = 5;
 
 /**
- * What a new request begins with: the thread's root, the messages that its values rest on, and this turn's; of others from before
- * it only those right before a reply that was made a request, since it was said to the people there.
+ * What a new request begins with: the thread's root, the messages that its values rest on, what apps have posted since the request
+ * before it, and this turn's; of others from before it only those right before a reply that was made a request, since it was said to
+ * the people there.
  */
 export function firstOwnWords(
   state: Pick<IntakeState, 'events' | 'draft' | 'handledAt'>,
@@ -55,7 +66,14 @@ export function firstOwnWords(
   );
   const led = new Set(leadingTo(state, context, acts).map(({ ts }) => ts));
   const before = context.messages
-    .filter(({ ts, bot }) => !bot && (ts === context.rootTs || rests.has(ts) || led.has(ts)))
+    .filter(({ bot }) => !bot)
+    .filter(
+      ({ ts, author }) =>
+        ts === context.rootTs ||
+        rests.has(ts) ||
+        led.has(ts) ||
+        (!isPerson(author) && newer(ts, state.handledAt)),
+    )
     .filter(({ text }) => !isEmpty(text))
     .map((message) => asWord(message, context));
   return ownWordsAfter({ events: state.events, ownWords: before }, context, acts);
@@ -90,15 +108,29 @@ export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: bool
   return words.map((word) => (word.ts === ts ? { ...word, leftOut } : word));
 }
 
+/** What apps say in this batch. */
+export function appPosts(events: readonly Event[]): (MessageEvent | EditEvent)[] {
+  return events.flatMap((event) =>
+    (event.kind === 'message' || event.kind === 'edit') && !isPerson(event.author) ? [event] : [],
+  );
+}
+
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
   if (isEmpty(text) || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
-  const own = acts.filter((act) => act.ts === ts && act.act !== 'talk');
+  const own = acts.filter((act) => act.ts === ts && !leavesRemark(act));
   return (
     own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))
   );
 }
 
-function asWord({ ts, author, text }: ThreadMessage, context: TurnContext, known?: OwnWord): OwnWord {
+/** Whether words stay a remark though they are answered: all but exact ones, which only answer what was asked. */
+export const leavesRemark = ({ act, via }: Act): boolean => act === 'talk' && via !== 'control';
+
+function asWord(
+  { ts, author, text }: Omit<ThreadMessage, 'bot'>,
+  context: TurnContext,
+  known?: OwnWord,
+): OwnWord {
   return {
     ts,
     channel: context.channel,

@@ -19,8 +19,8 @@ import { reopened } from '../questions/ask.js';
 import { edit, named, samePeople, withoutGuests } from '../questions/edit-form.js';
 import { press, remembered, settleByClick, speaks } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
+import { isFileAlone } from '../reading/file-alone.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { isWordless } from '../reading/wordless.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
@@ -144,7 +144,7 @@ function filesOf(state: IntakeState, context: TurnContext): IntakeState['files']
 function shownInPassing(state: IntakeState, acts: readonly Act[]): readonly FreshMessage[] {
   if (isMuted(state) || acts.some(({ act }) => act === 'open')) return [];
   return state.said.filter(
-    (one) => isWordless(one) && (one.addressed || (state.mode !== 'REVIEW' && isTheirs(state, one.author))),
+    (one) => isFileAlone(one) && (one.addressed || (state.mode !== 'REVIEW' && isTheirs(state, one.author))),
   );
 }
 
@@ -175,7 +175,7 @@ function isUnanswered({ said, reading }: IntakeState): boolean {
     (message) =>
       message.addressed &&
       !isThanks(message.text) &&
-      !isWordless(message) &&
+      !isFileAlone(message) &&
       !reading?.acts.some((act) => act.ts === message.ts),
   );
 }

@@ -9,6 +9,7 @@ import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { isEmpty } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
 import type { IntakeState } from '../state.js';
+import type { Question } from './open-question.js';
 
 /**
  * Whose next words in the thread are for the bot without a mention: all words of the person whom it answered last (`to`), and the
@@ -103,7 +104,7 @@ export function listeningAfter(
   const { events, listening, replies } = state;
   const ends = replies.some(({ kind }) => ENDS.has(kind));
   const speaker = ends || !replies.some(({ kind }) => ANSWERS.has(kind)) ? null : speakerIn(events);
-  const asked = replies.some((reply) => isAsking(reply, state)) ? whoIsAsked(state) : [];
+  const asked = whoIsAskedBy(replies, state);
   // what else is done takes back no question
   if (speaker === null && asked?.length === 0)
     return ends && listening ? { ...listening, to: null } : listening;
@@ -111,28 +112,35 @@ export function listeningAfter(
   return { to: speaker?.to ?? null, asked, heard: speaker?.heard ?? at, at };
 }
 
-type Asking = Pick<IntakeState, 'question' | 'proposal' | 'requester' | 'participants'>;
+type Asking = Pick<IntakeState, 'question' | 'proposal' | 'requester' | 'filer' | 'participants'>;
 
-/** Whether a reply asks what words may answer: a question with buttons, or whether to change what was filed. */
-function isAsking(reply: Reply, { question, proposal }: Asking): boolean {
-  if (reply.kind === 'offer_update') return reply.over === null && proposal !== null;
-  return reply.kind === 'choose' && reply.questionId === question?.id;
+/** Replies that ask everybody of a request to choose: what is to change, which other request is the same, which team takes it. */
+const ASKS_ALL: ReadonlySet<Reply['kind']> = new Set(['offer_update', 'duplicates', 'choose_team']);
+
+/** Those whom replies ask what words may answer, null where that is nobody in particular. */
+function whoIsAskedBy(replies: readonly Reply[], state: Asking): string[] | null {
+  const { question, proposal } = state;
+  const asks = replies.some((reply) => reply.kind === 'choose' && reply.questionId === question?.id);
+  if (question !== null && asks) return whoIsAsked(question, state);
+  const asksAll = replies.some((reply) => ASKS_ALL.has(reply.kind) && !('over' in reply && reply.over));
+  return asksAll ? [...(proposal === null ? [] : [proposal.by]), ...involvedIn(state)] : [];
 }
 
 /**
- * Those whom the newest question is for, null where that is nobody in particular: who wanted something, and everybody of a request
- * where it is about that one.
+ * Those whom a question with buttons is for, null where that is nobody in particular: who wanted something, and everybody of the
+ * request that is to be discarded.
  */
-function whoIsAsked({ question, proposal, requester, participants }: Asking): string[] | null {
-  const all = [...participants, ...(requester === null ? [] : [requester])];
-  if (question === null) return [proposal?.by ?? '', ...all];
-  if (!isPerson(question.asker)) return null;
-  return [question.asker, ...(question.discard ? all : [])];
+function whoIsAsked({ asker, discard }: Question, state: Asking): string[] | null {
+  if (!isPerson(asker)) return null;
+  return [asker, ...(discard ? involvedIn(state) : [])];
 }
 
-/** Whether a question was put to that person: the words of its buttons are theirs to say, whenever they say them. */
-export function wasAsked(state: Asking, person: string): boolean {
-  const asked = whoIsAsked(state);
+const involvedIn = ({ requester, filer, participants }: Asking): string[] =>
+  [requester, filer, ...participants].filter((person) => person !== null);
+
+/** Whether the question was put to that person: the words of its buttons are theirs to say, whenever they say them. */
+export function wasAsked(question: Question, state: Asking, person: string): boolean {
+  const asked = whoIsAsked(question, state);
   return asked === null || asked.includes(person);
 }
 

@@ -1,5 +1,6 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
+import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
@@ -8,6 +9,7 @@ import type { TurnContext } from '../context.js';
 
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
+import { waitsForChoice } from '../questions/answered.js';
 import { askedBackOf, isAskedLast, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
 import type { Question } from '../questions/open-question.js';
@@ -26,6 +28,7 @@ export function exactActs(state: IntakeState): Act[] {
     (takesBack(state, message) ??
       answers(state, message) ??
       answersUpdate(state, message) ??
+      choosesOther(state, message) ??
       skips(state, message));
   const back = answersBack(state);
   return message && body ? [byWords(body, message), ...back.filter(({ ts }) => ts !== message.ts)] : back;
@@ -80,12 +83,14 @@ function answers(state: IntakeState, message: FreshMessage): ActBody | null {
  */
 function optionOf(state: IntakeState, question: Question, message: FreshMessage): number | null {
   const { options, call, filed, discard } = question;
-  const isAsked = wasAsked(state, message.author);
+  const isAsked = wasAsked(question, state, message.author);
   const isSaidToBot = isForBot(state, message);
   if (call && !isAsked) return null;
   const exact = options.findIndex(({ label }) => repeats(message.text, label));
   if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
   if (!isSaidToBot || !isNewest(state)) return null;
+  const place = isAsked && !asksForValues(state) ? placeNamed(message.text, options.length) : null;
+  if (place !== null) return place;
   const answer = yesOrNo(state, message);
   if (discard) {
     if (controlWord(message.text) === 'discard') return 0;
@@ -117,6 +122,31 @@ function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | nul
   if (!isForBot(state, message)) return null;
   const answer = yesOrNo(state, message);
   return answer && { act: 'choose', chosen: { of: 'update', take: answer === 'yes' } };
+}
+
+/** Whether the draft asks for values: a number may be one of them. */
+const asksForValues = ({ mode, pendingQuestions }: IntakeState): boolean =>
+  mode === 'ELICITATION' && pendingQuestions.length > 0;
+
+/**
+ * What is said to a choice among requests, teams or things instead of one of its buttons: the place of a request, or that none of
+ * them is meant. Then the request at hand goes on, or the bot says how to find another.
+ */
+function choosesOther(state: IntakeState, message: FreshMessage): ActBody | null {
+  if (!isForBot(state, message)) return null;
+  const { alike, question, mode, team, noMatches } = state;
+  const { text } = message;
+  const isNone = choosesNone(text);
+  const says = (words: string): ActBody => ({ act: 'talk', text: words, offers: [] });
+  if (hasOpenDraft(state) && alike !== null && waitsForChoice(state)) {
+    const place = placeNamed(text, alike.length);
+    const draftId = (place === null ? null : alike[place]?.draftId) ?? null;
+    return place !== null || isNone ? { act: 'choose', chosen: { of: 'duplicate', draftId } } : null;
+  }
+  if (!isNone) return null;
+  if (hasOpenDraft(state) && mode === 'CHAT' && team === null && noMatches > 0)
+    return says(wording.otherTeam);
+  return question !== null && question.mention !== null && isNewest(state) ? says(wording.otherName) : null;
 }
 
 /** Nobody knows what was asked, where it was one thing. */

@@ -2,6 +2,7 @@ import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
+import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import { todayIn } from '../../../src/domain/text/days.js';
 import { joined } from '../../../src/domain/text/person-text.js';
@@ -10,7 +11,7 @@ import { bindingOf, blueprintFor, type IntakeDeps, offeredBlueprints, type Turn 
 import { filedHeadline } from '../draft/card-of.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { namedDeciders } from '../people.js';
+import { isTheirs, namedDeciders } from '../people.js';
 import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
 import type { About, IntakeState } from '../state.js';
@@ -82,28 +83,36 @@ export async function groundOf(
 }
 
 /** What was said before an open draft began is about something else; it is history only where nothing is open. */
-function conversationBeside(state: IntakeState, context: Turn): ReadInput['conversation'] {
-  const { fresh, history } = conversationOf(state, context);
-  const { joined = [] } = context;
+function conversationBeside(state: IntakeState, turn: Turn): ReadInput['conversation'] {
+  const { fresh, history } = conversationOf(state, turn);
+  const { joined = [] } = turn;
   // as long as it is not known what the request is about, that is what people go on with
-  const isKnown = hasOpenDraft(state) && blueprintFor(context, state).headline in state.draft.fields;
+  const isKnown = hasOpenDraft(state) && blueprintFor(turn, state).headline in state.draft.fields;
   return {
     fresh: fresh.map((message) => ({
       ...message,
-      ...(message.edited && { answered: answeredBy(message, state) }),
+      ...(message.edited && { answered: answeredBy(message, state, turn) }),
       ...(isKnown && joined.includes(message.ts) && { apart: true }),
     })),
     history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.handledAt)) : history,
   };
 }
 
-/** The field that an edited message answered, as long as the draft still knows. */
-function answeredBy({ ts }: FreshMessage, { draft }: IntakeState): FreshMessage['answered'] {
+/**
+ * The field that an edited message answered, as long as the draft still knows. Words that are added to files answer what the files
+ * show, as long as that is asked.
+ */
+function answeredBy(message: FreshMessage, state: IntakeState, deps: IntakeDeps): FreshMessage['answered'] {
+  const { ts, author } = message;
+  const { draft, files, pendingQuestions } = state;
   for (const field of [...Object.keys(draft.fields), ...Object.keys(draft.lists)]) {
     const messages = answersIn(draft, field);
     if (messages.includes(ts)) return { field, messages };
   }
-  return null;
+  const { headline } = blueprintFor(deps, state);
+  const isShown = hasOpenDraft(state) && isTheirs(state, author) && files.some((file) => file.ts === ts);
+  const isOpen = pendingQuestions.includes(headline) && draft.fields[headline] === undefined;
+  return isShown && isOpen ? { field: headline, messages: [ts] } : null;
 }
 
 function answersIn(draft: Draft, field: string): string[] {
@@ -145,10 +154,15 @@ function openQuestions(state: IntakeState, deps: IntakeDeps): OpenQuestions | nu
   );
   return {
     asked: asked.map(({ field, text }) => ({ field, text })),
-    ts: openAsk?.at ?? '0',
+    ts: shownAt(state) ?? openAsk?.at ?? '0',
     people: [requester, filer].filter((person) => person !== null),
     last: answers.toSorted((a, b) => compareTs(a.ts, b.ts)).at(-1) ?? null,
   };
+}
+
+/** When a file was shown with which a request has begun: words that cross the question what it shows are the answer as well. */
+function shownAt({ draft, files }: IntakeState): string | null {
+  return holdsAnything(draft) ? null : (files[0]?.ts ?? null);
 }
 
 function filedOf(state: IntakeState, deps: IntakeDeps): ReadInput['filed'] {

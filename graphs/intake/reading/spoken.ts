@@ -11,6 +11,7 @@ import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { offerToGoOn } from '../draft/further-post.js';
 import { offerFiles } from '../draft/offer-amendment.js';
+import { appPosts, leavesRemark } from '../draft/own-words.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
@@ -20,10 +21,10 @@ import { toolsIn } from '../tool-loop/tool-context.js';
 import { beginning } from './begin.js';
 import { type Checked, check } from './check.js';
 import { exactActs, isAct } from './exact.js';
+import { isFileAlone } from './file-alone.js';
 import { type Ground, groundOf } from './input.js';
 import { answerWithoutWords } from './no-words.js';
 import { route, situationOf } from './route.js';
-import { isWordless } from './wordless.js';
 import { mayMatter, type Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */
@@ -46,7 +47,7 @@ async function understand(
   { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
   // nobody reads what has no words
-  if (all.said.every(isWordless)) return unread(known);
+  if (all.said.every(isFileAlone)) return unread(known);
   const exact = exactActs(all);
   const understood = new Set(exact.map(({ ts }) => ts));
   const state: IntakeState = { ...all, said: all.said.filter(({ ts }) => !understood.has(ts)) };
@@ -68,7 +69,7 @@ async function understand(
 
 /** What is read: a file that was sent without words tells a reader nothing. */
 function inWords(input: Ground['input']): Ground['input'] {
-  const fresh = input.conversation.fresh.filter((message) => !isWordless(message));
+  const fresh = input.conversation.fresh.filter((message) => !isFileAlone(message));
   return { ...input, conversation: { ...input.conversation, fresh } };
 }
 
@@ -174,7 +175,7 @@ export async function spoken(
   });
 }
 
-/** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
+/** What was taken back with its message, what apps post, and words on their way to the tracker are seen to without a reading. */
 function unreadWords(state: IntakeState, update: Changes, replies: Words['replies']): IntakeUpdate {
   const onTheWay = onItsWay(state, []);
   if (onTheWay)
@@ -184,7 +185,8 @@ function unreadWords(state: IntakeState, update: Changes, replies: Words['replie
       why: 'it is being filed',
       replies: onTheWay.replies,
     });
-  const next = isTouched(state) ? 'elicitation' : 'await_user';
+  const isContext = isForChanges(state) && appPosts(state.events).length > 0;
+  const next = isTouched(state) || isContext ? 'elicitation' : 'await_user';
   return nodeResult(state, NODE, { ...update, next, why: 'nobody has to read that', replies });
 }
 
@@ -192,7 +194,7 @@ function unreadWords(state: IntakeState, update: Changes, replies: Words['replie
 function nextFor(state: IntakeState): Next {
   const isOpen = isForChanges(state);
   const isRemark = ({ ts }: { ts: string }) =>
-    !state.reading?.acts.some((act) => act.ts === ts && act.act !== 'talk');
+    !state.reading?.acts.some((act) => act.ts === ts && !leavesRemark(act));
   const remarks = state.said.filter(isRemark);
   const next = route(state.acts, situationOf(state, isOpen));
   if (next === 'undo' || next === 'elicitation') return next;
@@ -226,7 +228,7 @@ function inPlaceOfSilence(
       (one.mentions || !mayBeSilent) &&
       one.raisedBy === null &&
       !isThanks(one.text) &&
-      !isWordless(one),
+      !isFileAlone(one),
   );
   const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
   return isAnswered ? [] : [textReply(wording.noAnswer)];

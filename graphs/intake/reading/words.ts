@@ -6,7 +6,8 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
-import { type PersonText, written } from '../../../src/domain/text/person-text.js';
+import { type PersonText, shown, written } from '../../../src/domain/text/person-text.js';
+import { hasWords } from '../../../src/domain/text/words.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { freshMessages, spokenNow } from '../conversation.js';
 import type { Turn } from '../deps.js';
@@ -20,7 +21,7 @@ import { viewerOf } from '../references/asking.js';
 import { afterChoice, isWaiting, spoken } from '../references/question.js';
 import type { Changes, IntakeState } from '../state.js';
 import { bringsBack, exactActs } from './exact.js';
-import { shownFirst } from './wordless.js';
+import { shownFirst } from './file-alone.js';
 
 /** What a turn reads. `by`: who says it now, if not its author; `acts`: what is known of it without a reading. */
 export interface Words {
@@ -38,9 +39,31 @@ export function wordsIn(state: IntakeState, turn: Turn): Words {
   const shown =
     first?.kind === 'command'
       ? { said: [spokenNow({ ts: first.ts, author: first.actor, text: first.text })], acts: [] }
-      : shownFirst(state, turn, freshMessages(state.events));
+      : shownFirst(
+          state,
+          turn,
+          freshMessages(state.events).map((message) =>
+            isSaidAnew(state, message) ? saidAnew(message) : message,
+          ),
+        );
   return { ...shown, by: null, update: {}, replies: [] };
 }
+
+/** With fewer words a message still says too little to be a request. */
+const MIN_WORDS = 3;
+
+/**
+ * Whether somebody has mended the message from which a request is offered, so that it is to be read as if it were said only now:
+ * people press Enter early, and then edit.
+ */
+function isSaidAnew(state: IntakeState, { ts, author, text, edited }: FreshMessage): boolean {
+  const { question } = state;
+  if (!edited || hasOpenDraft(state) || question?.asker !== author) return false;
+  const isOffered = question.options.some(({ offered }) => offered?.does === 'open' && offered.ts === ts);
+  return isOffered && hasWords(shown(text), MIN_WORDS);
+}
+
+const saidAnew = (message: FreshMessage): FreshMessage => ({ ...message, edited: false, addressed: true });
 
 /** An option that somebody chose, by a click or by its words. */
 export interface Choice {

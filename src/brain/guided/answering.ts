@@ -8,6 +8,7 @@ import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
+import { onlyPoints } from './matter.js';
 import {
   addressesAnother,
   hasQuestion,
@@ -252,7 +253,7 @@ export function edits(turn: Turn, message: FreshMessage): void {
     return;
   }
   if (turn.isOwn(message.author)) labels(turn, message, labelled);
-  if (field === undefined) return;
+  if (field === undefined || (message.files?.length && onlyPoints(rest))) return;
   if (field.type === 'enum' || isList(field)) turn.note(message, 'answer', 'answered', valuesIn(field, rest));
   else turn.answerAnew(texts, field, answerOf);
 }

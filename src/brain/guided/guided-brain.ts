@@ -36,9 +36,9 @@ import {
   settles,
 } from './answering.js';
 import { nearest } from './known.js';
+import { forwardsMatter } from './matter.js';
 import {
   exampleOf,
-  forwardsMatter,
   greets,
   isForOthers,
   offersBeginning,

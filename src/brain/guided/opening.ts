@@ -6,7 +6,6 @@ import { isPerson } from '../../domain/conversation/speaker.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
-import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
@@ -21,17 +20,11 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
+import { couldBegin, headlineIn, MIN_WORDS, mattersIn, onlyPoints, saysEnough } from './matter.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
 import { wording } from './wording.js';
-
-/** A shorter message says too little to begin a request by itself. */
-const MIN_WORDS = 3;
-
-/** Whether a message is one that would begin a request: no question, and words enough. */
-export const couldBegin = (text: PersonText): boolean =>
-  !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
 
 /**
  * A message to the bot where no request is open. It begins one where it is no question and says enough; what is about work on
@@ -41,6 +34,7 @@ export const couldBegin = (text: PersonText): boolean =>
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
   const text = opened(message.text);
+  if (showsMatter(turn, message)) return begins(turn, message, message.author, null);
   const more = turn.saidAfter(message);
   if (more !== undefined && !hasWords(text, MIN_WORDS)) {
     if (couldBegin(more.text) && !isQuestion(text)) begins(turn, message, message.author, null);
@@ -88,6 +82,13 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
 }
 
+/** Whether a message shows by a file what it is about, and says nothing of it; in a thread whose request was filed it is about that. */
+function showsMatter({ input: { filed, viewer } }: Turn, message: FreshMessage): boolean {
+  const text = opened(message.text);
+  const isFree = filed === null || viewer.place === null;
+  return isFree && Boolean(message.files?.length) && !isQuestion(text) && !saysEnough(message, text);
+}
+
 /**
  * Whether what begins a thread, where nobody needs to mention the bot, is for somebody else: "Jonas, can you send me the
  * deck?".
@@ -122,7 +123,10 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
   } else begins(turn, message, by, onBehalfOf);
 }
 
-/** Begins a request: label lines fill their fields, and the rest answers what it is about. */
+/**
+ * Begins a request: label lines fill their fields, and the rest answers what it is about. Where that says nothing of it, its author's
+ * next words do.
+ */
 function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: string | null): void {
   const blueprint = turn.begin(message, by, onBehalfOf);
   if (blueprint === null) return;
@@ -131,25 +135,13 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
   if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
-  if (isPaste(rest)) asksIfAnswer(turn, message, headline, rest);
-  else if (by === message.author) turn.answer(message, headline, rest);
+  const isPiece = turn.saidAfter(message) !== undefined && !onlyPoints(rest);
+  const about = headlineIn(message, rest, headline);
+  if (labelled.length === 0 && !isPiece && !saysEnough(message, rest)) turn.expects(message, headline);
+  else if (isPaste(about)) asksIfAnswer(turn, message, headline, about);
+  else if (by === message.author) turn.answer(message, headline, about);
   // who did not ask for the request does not go on with it either
-  else turn.note(message, 'answer', 'answered', valuesIn(headline, rest));
-}
-
-/** What a message is about: the messages that it forwards, else what it says itself. */
-function mattersIn({ text, quotes }: FreshMessage): string {
-  return opened(quotes?.length ? joined(quotes.map((quote) => quote.text)) : text);
-}
-
-/** Whether somebody forwards a message so that a request is made of it: whatever they say beside it, unless they ask about it. */
-export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
-  const [first] = quotes ?? [];
-  if (first === undefined) return false;
-  const words = opened(text);
-  const beside = words.slice(0, Math.max(0, words.indexOf(opened(first.text))));
-  // the last line says whose words follow
-  return !isQuestion(beside.split('\n').slice(0, -1).join('\n'));
+  else turn.note(message, 'answer', 'answered', valuesIn(headline, about));
 }
 
 /** A call without words: what the thread began with is offered, else the bot says what to do. */

@@ -57,6 +57,9 @@ const ARMENIAN = { asks: '\u055e', ends: '\u0589' };
 const ASKS_IN_GREEK = /\p{Script=Greek}\s*[;\u037e]\s*$/u;
 const NO_WORDS = /:[a-z0-9_+-]{1,40}:|<[@#!][^<>\s]{0,200}>/gu;
 
+/** The text without mentions and emoji. */
+export const withoutSigns = (text: string): string => text.replace(NO_WORDS, ' ');
+
 /** Whether a message is a question: it ends in a question mark, thanks and other signs behind it aside. */
 export function isQuestion(text: string): boolean {
   const said = text.trimEnd();
@@ -68,7 +71,7 @@ export function isQuestion(text: string): boolean {
   }
   const tail = said.slice(at + 1);
   if (tail.length > MAX_TAIL_LENGTH) return false;
-  return isThanks(written(tail)) || !/[\p{L}\p{N}]/u.test(tail.replace(NO_WORDS, ''));
+  return isThanks(written(tail)) || !/[\p{L}\p{N}]/u.test(withoutSigns(tail));
 }
 
 /** Whether a question stands anywhere in a message: a sign that ends one, and white space or nothing behind it. */

@@ -124,6 +124,11 @@ export class Turn {
     }
   }
 
+  /** Lets what its author writes next answer a field. */
+  expects({ author }: FreshMessage, field: Field): void {
+    this.#last = { field, author, value: '', parts: [], isNew: true };
+  }
+
   /** Takes a whole message as the answer to a field, as it stands; false where it holds nothing that a list could take. */
   answer(message: FreshMessage, field: Field, text: string): boolean {
     return this.#take(message, { field, author: message.author, value: '', parts: [], isNew: false }, text);
@@ -133,7 +138,7 @@ export class Turn {
   answerAnew(messages: readonly FreshMessage[], field: Field, textOf: (one: FreshMessage) => string): void {
     const [first] = messages;
     if (first === undefined) return;
-    this.#last = { field, author: first.author, value: '', parts: [], isNew: true };
+    this.expects(first, field);
     for (const message of messages) this.goOn(message, textOf(message));
   }
 

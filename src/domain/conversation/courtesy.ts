@@ -92,6 +92,13 @@ export function repeats(text: PersonText, words: string): boolean {
   return said !== '' && said === wordsOfShort(words).join(' ');
 }
 
+const SIGN = /^:.+:$|^[^\p{L}\p{N}]+$/u;
+
+/** Whether the message is made of emoji and punctuation alone, like a reaction. */
+export function isWithoutWords(text: PersonText): boolean {
+  return opened(text).length <= MAX_LENGTH && wordsOfShort(opened(text)).every((word) => SIGN.test(word));
+}
+
 /** Whether the message greets and says nothing else. */
 export const isGreeting = (text: PersonText): boolean => isWholly(text, GREETINGS);
 

@@ -53,6 +53,8 @@ const EditEvent = z.object({
   ...MessageContent.shape,
 });
 
+export type EditEvent = z.infer<typeof EditEvent>;
+
 /** A message was deleted. */
 const DeletionEvent = z.object({ kind: z.literal('deletion'), via: Via, ts: z.string() });
 

@@ -267,6 +267,8 @@ export const wording = {
   people: (ids: readonly string[]) => list(ids.map(person), 'and'),
 
   // Team
+  otherTeam:
+    "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.",
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
   /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
   whyTeam: (words: readonly string[], like: string | null) => {
@@ -386,6 +388,7 @@ export const wording = {
   alreadyThere: (team: string) => `It is already with ${team}.`,
 
   // What people name
+  otherName: 'Please write its whole name, or its number, such as T-12.',
   whichOne: (mention: string) => `Which ${mention} do you mean?`,
   isItThis: (mention: string) => `I don't recognise ${mention}. Do you mean this one?`,
   cantFind: (mentions: readonly string[], more = 0) =>

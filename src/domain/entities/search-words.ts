@@ -51,6 +51,11 @@ export function hasTellingWord(text: string): boolean {
   return searchWords(text).some(tells);
 }
 
+/** The words of a text that not every sentence has, as `searchWords` gives them. */
+export function tellingWords(text: string): string[] {
+  return searchWords(text).filter(tells);
+}
+
 function tells(word: string): boolean {
   return !COMMON.has(word) && (word.length > 1 || !ENGLISH.test(word));
 }

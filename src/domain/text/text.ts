@@ -3,14 +3,19 @@
  * matter: it escapes every text, and nobody is notified but a reply's `mentions`.
  */
 export function clipped(text: string, max = 500): string {
-  const trimmed = text.trim();
-  return trimmed.length > max ? `${trimmed.slice(0, max - 1).trimEnd()}…` : trimmed;
+  return cutVisibly(text.trim(), max);
 }
 
-/** The first `most` characters (UTF-16 units) of a text, no character cut in two and no space left at the end. */
+/** The beginning of a mention of a person or a channel, such as "<@U123>", of which the rest is missing. */
+const CUT_MENTION = /<[@#][A-Z0-9]{0,31}$/;
+
+/**
+ * The first `most` characters (UTF-16 units) of a text, no character or mention cut in two and no space left at the end: half of a
+ * mention would be shown as an id.
+ */
 export function cutTo(text: string, most: number): string {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most);
+  const cut = text.slice(0, most).replace(CUT_MENTION, '');
   return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();
 }
 

@@ -1,12 +1,14 @@
 import { UNSPACED } from '../entities/search-words.js';
 
-const WORD = /<[@#!][^<>\s]*>|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
+/** A mention, an emoji by its name, an address, or a word. */
+const WORD =
+  /<[@#!][^<>\s]*>|(?<![\p{L}\p{N}]):[\p{L}\p{N}_+'-]{1,100}:(?![\p{L}\p{N}])|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
 
-/** Whether a text has that many words; of scripts without spaces every letter counts as one. Mentions are no words. */
+/** Whether a text has that many words; of scripts without spaces every letter counts as one. Mentions and emoji are no words. */
 export function hasWords(text: string, many: number): boolean {
   let count = 0;
   for (const [word] of text.matchAll(WORD)) {
-    if (word.startsWith('<')) continue;
+    if (word.startsWith('<') || word.startsWith(':')) continue;
     count += Math.max(1, [...word].filter((letter) => UNSPACED.test(letter)).length);
     if (count >= many) return true;
   }

@@ -1,6 +1,7 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { isClip, isListenedTo } from '../normalize/content.js';
 import { type Hearing, normalizeMessage, normalizePost } from '../normalize/message.js';
 import { Id, Ts, WireFile } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
@@ -54,8 +55,8 @@ const Info = z.looseObject({
 const MAX_MESSAGES = 3;
 
 /**
- * The transcript of an audio clip is made after its message was sent. Once it is there, the message is read and taken as if it
- * came just now: its key is the same, however we hear of it. What may pass is thrown, so that Slack tells of it again.
+ * The transcript of a clip is made after its message was sent. Once Slack is done, the message is read and taken as if it came
+ * just now: its key is the same, however we hear of it. What may pass is thrown, so that Slack tells of it again.
  */
 export function registerClips(app: App, context: ListenerContext): void {
   const { ports } = context;
@@ -64,7 +65,7 @@ export function registerClips(app: App, context: ListenerContext): void {
   onEvent(app, context, FILE_CHANGED, async ({ event, client }) => {
     const change = WireChange.safeParse(event).data;
     if (change === undefined) return take(ports, { ignored: 'malformed' }, 'change of a file', 'debug');
-    for (const { channel, ts } of await transcribedAt(client, change.file_id)) {
+    for (const { channel, ts } of await listenedToAt(client, change.file_id)) {
       const message = await unlessRefused(readMessage(client, channel, ts));
       const result = message === null ? { ignored: 'gone' } : await normalizePost(message, hearing);
       await takePost(client, result, 'transcript');
@@ -72,14 +73,14 @@ export function registerClips(app: App, context: ListenerContext): void {
   });
 }
 
-/** The messages of a clip that has its transcript; none for any other file. */
-async function transcribedAt(
+/** The messages of a clip that Slack has listened to, whether it understood anything or not; none for any other file. */
+async function listenedToAt(
   client: WebClient,
   fileId: string,
 ): Promise<readonly { channel: string; ts: string }[]> {
   const answer = await unlessRefused(client.files.info({ file: fileId }));
   const file = Info.safeParse(answer).data?.file;
-  if (file?.subtype !== 'slack_audio' || file.transcription?.status !== 'complete') return [];
+  if (file === undefined || !isClip(file) || isListenedTo(file)) return [];
   return [file.shares?.public, file.shares?.private]
     .flatMap((shares) => Object.entries(shares ?? {}))
     .flatMap(([channel, at]) => at.map(({ ts }) => ({ channel, ts })))

@@ -54,6 +54,9 @@ const WHY: Readonly<Record<string, string>> = {
   unreadable:
     'I can’t see the message that is forwarded there. Please copy its words into a message, and choose this again.',
   gone: 'That message is gone, so I can’t make a request of it.',
+  nothing_said:
+    'That is a notice of Slack’s own, so there is nothing in it that I could turn into a request.',
+  transcript_pending: 'Slack is still writing down what is said there. Please choose this again in a minute.',
 };
 const WORDLESS = 'That message has no words and no files that I could turn into a request.';
 

@@ -15,12 +15,8 @@ const stringIn = (element: Element, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Plain words in Slack's markup, where these characters stand for themselves only as entities. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Plain text of a block comes escaped already, but for what an app has left in it. */
-const escapedOnce = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** The words of a block come escaped already, but for what an app has left in them. */
+const escaped = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * The elements of rich text and their markup. Source: Slack, "Rich text block". Emoji, colours and dates have words of their own;
@@ -34,20 +30,44 @@ const RICH: Readonly<Record<string, (element: Element) => string>> = {
   broadcast: (element) => `<!${stringIn(element, 'range')}>`,
   emoji: (element) => `:${stringIn(element, 'name')}:`,
   color: (element) => stringIn(element, 'value'),
-  date: (element) => escaped(stringIn(element, 'fallback')),
-  link: (element) => {
-    const [url, label] = [stringIn(element, 'url'), stringIn(element, 'text')];
-    return `<${escaped(url)}${label === '' ? '' : `|${escaped(label)}`}>`;
-  },
+  date: (element) => escaped(stringIn(element, 'fallback')) || dateIn(element),
+  link: linkIn,
 };
 
-/** The texts of Slack's blocks. Source: Slack, "Text object", "Markdown block", "Table block". */
+function linkIn(element: Element): string {
+  const [url, label] = [stringIn(element, 'url'), stringIn(element, 'text')];
+  return `<${escaped(url)}${label === '' ? '' : `|${escaped(label)}`}>`;
+}
+
+/** A date that brings no words of its own: the day and, where its format shows one, the time. "" for what is no date. */
+function dateIn(element: Element): string {
+  const date = new Date(Number(element['timestamp']) * 1000);
+  if (Number.isNaN(date.getTime())) return '';
+  const [day = '', time = ''] = date.toISOString().split('T');
+  return stringIn(element, 'format').includes('{time') ? `${day} ${time.slice(0, 5)} UTC` : day;
+}
+
+/** The sign of a heading in Markdown. */
+const HEADING = /^#{1,6}[ \t]+/gmu;
+
+/** The texts of Slack's blocks. Source: Slack, "Text object", "Markdown block", "Table block", "URL source element". */
 const TEXTS: Readonly<Record<string, (element: Element) => string>> = {
   mrkdwn: (element) => stringIn(element, 'text'),
-  plain_text: (element) => escapedOnce(stringIn(element, 'text')),
-  markdown: (element) => escaped(stringIn(element, 'text')),
+  plain_text: (element) => escaped(stringIn(element, 'text')),
+  markdown: (element) => escaped(stringIn(element, 'text').replace(HEADING, '')),
   raw_text: (element) => escaped(stringIn(element, 'text')),
   raw_number: (element) => escaped(stringIn(element, 'text') || String(element['value'] ?? '')),
+  url: linkIn,
+};
+
+/** Words that blocks have as mere strings. Source: Slack, "Plan block", "Task card block", "Data table block", "Image block". */
+const STRINGS: Readonly<Record<string, (element: Element) => string>> = {
+  plan: (element) => escaped(stringIn(element, 'title')),
+  task_card: (element) => escaped(stringIn(element, 'title')),
+  data_table: (element) => escaped(stringIn(element, 'caption')),
+  // what stands for a picture that has no title; one without a block's id is an icon beside words
+  image: (element) =>
+    'block_id' in element && !('title' in element) ? escaped(stringIn(element, 'alt_text')) : '',
 };
 
 /** Containers whose parts stand on one line, and what stands between them. */
@@ -92,9 +112,10 @@ function elementWords(raw: unknown, depth: number, budget: { parts: number }): s
   // buttons and menus: what they say is to be pressed, not read
   if ('action_id' in element || type === 'actions' || type === 'input') return '';
   const between = INLINE[type];
-  return between === undefined
-    ? partsOf(element, depth, budget)
-    : listWords(element['elements'], between, depth + 1, budget);
+  if (between !== undefined) return listWords(element['elements'], between, depth + 1, budget);
+  return [STRINGS[type]?.(element) ?? '', partsOf(element, depth, budget)]
+    .filter((words) => words !== '')
+    .join('\n');
 }
 
 /** An element of these types without a list in it; `context` and others name their parts by the same types. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controlWord } from '../../domain/conversation/control-words.js';
 import type { MessageFile, Quoted } from '../../domain/conversation/message-content.js';
 import { appAuthor, authorName, namedAuthor } from '../../domain/conversation/speaker.js';
 import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
@@ -9,6 +10,8 @@ import { Id, Ts, type WireFile, WireFiles } from './wire.js';
 
 /** What of a message people can read, as far as Slack sends it. */
 export interface Seen {
+  thread_ts?: string | undefined;
+  bot_id?: string | null | undefined;
   text?: string | null | undefined;
   blocks?: unknown;
   attachments?: readonly unknown[] | null | undefined;
@@ -43,8 +46,9 @@ const MAX_ATTACHMENTS = 100;
 const MAX_NESTED = 4;
 
 /**
- * Reads a message as people see it: blocks where an app made them, else the text; legacy attachments; transcripts of audio clips;
- * forwarded messages. Previews of websites are left out: Slack adds them after the message was sent, and the link is in the text.
+ * Reads a message as people see it: blocks where an app made them, else the text; legacy attachments; transcripts of clips;
+ * forwarded messages. One that is forwarded alone at the root of a thread counts as the message itself; what others have said is
+ * no order or answer of whoever forwards it to a thread. Previews of websites are left out: Slack adds them after the message was sent, and the link is in the text.
  */
 export function contentOf(message: Seen, reading: Reading): Content {
   const raw = seenWords(message);
@@ -54,8 +58,8 @@ export function contentOf(message: Seen, reading: Reading): Content {
   const spoken = withNumbers(withoutName(transcript));
   const words = [typed, ...attached.words, ...emailsIn(message.files)].filter((part) => part !== '');
   const own = [...words, spoken].filter((part) => part !== '').join('\n');
-  const isForwardAlone = own === '' && attached.quotes.length === 1;
-  const quoted = attached.quotes.map((one) => (isForwardAlone ? one.said : saidBy(one)));
+  const countsAsItself = own === '' && attached.quotes.length === 1 && message.thread_ts === undefined;
+  const quoted = attached.quotes.map((one) => (countsAsItself && !isOrder(one) ? one.said : saidBy(one)));
   return {
     text: written(
       [own, ...quoted]
@@ -73,12 +77,18 @@ export function contentOf(message: Seen, reading: Reading): Content {
   };
 }
 
-/** What was typed, in Slack's markup. A person's client sends it as text and, in the same words, as rich text. */
-function seenWords({ text, blocks }: Seen): string {
+/**
+ * What was typed, in Slack's markup. A person's client sends it as text and, in the same words, as rich text; an app may have
+ * other words in its rich text than in the text, which is all that a notification shows.
+ */
+function seenWords({ bot_id: app, text, blocks }: Seen): string {
   const typed = text ?? '';
-  if (typed !== '' && isTyped(blocks)) return typed;
+  if (typed !== '' && !app && isTyped(blocks)) return typed;
   return blockWords(blocks) || typed;
 }
+
+/** Whether it says what would approve, discard or answer, if whoever forwards it had said so. */
+const isOrder = ({ said }: Quote): boolean => controlWord(written(said)) !== null;
 
 /** A quoted message below the words of who quotes it. */
 function saidBy({ author, said }: Quote): string {
@@ -166,9 +176,9 @@ function addQuote(all: Attached, one: WireAttachment, reading: Reading, depth: n
 }
 
 /** The words of a forwarded message: as it was typed, or as an app's blocks have it. */
-function quotedWords({ text: typed, message_blocks, blocks }: WireAttachment): string {
+function quotedWords({ bot_id, text: typed, message_blocks, blocks }: WireAttachment): string {
   const inside = (message_blocks ?? []).map(({ message }) => message?.blocks);
-  const words = seenWords({ text: typed, blocks: inside.find((one) => one !== undefined) ?? blocks });
+  const words = seenWords({ bot_id, text: typed, blocks: inside.find((one) => one !== undefined) ?? blocks });
   return words.trim();
 }
 
@@ -198,14 +208,15 @@ function addWords(all: Attached, one: WireAttachment, { botUserId, groups }: Rea
 /** Slack shows the text of an email that was sent to a channel in the message itself. Source: Slack, "file object". */
 function emailsIn(files: Seen['files']): string[] {
   return (files ?? []).flatMap(({ mode, title, plain_text }) =>
-    mode === 'email' ? [[title, plain_text].filter((part) => (part ?? '') !== '').join('\n')] : [],
+    mode === 'email' ? [[title || 'Email', plain_text].filter((part) => (part ?? '') !== '').join('\n')] : [],
   );
 }
 
-/** The files of a message that can be handed on. A clip's words are its message, and a deleted file is none any more. */
+/** The files of a message that can be handed on; a deleted file is none any more. */
 function filesIn(files: Seen['files']): MessageFile[] {
-  return (files ?? []).flatMap(({ id, name, title, mode, subtype }) => {
-    if (id === undefined || id === '' || mode === 'tombstone' || subtype === 'slack_audio') return [];
+  return (files ?? []).flatMap((file) => {
+    const { id, name, title, mode } = file;
+    if (id === undefined || id === '' || mode === 'tombstone' || isWords(file)) return [];
     const known = name || title;
     return [{ id, name: known ? written(known) : null }];
   });
@@ -216,13 +227,24 @@ function uniqueFiles(files: readonly MessageFile[]): MessageFile[] {
   return [...new Map(files.map((file) => [file.id, file])).values()];
 }
 
-/** The transcripts of the audio clips among these files, one a line. `pending`: Slack still listens to one of them. */
+/** What people record in a message, by the subtype of the file. Slack writes down what is said in both. */
+const CLIPS: ReadonlySet<unknown> = new Set(['slack_audio', 'slack_video']);
+
+/** Whether it is a clip that people recorded in a message. */
+export const isClip = ({ subtype }: Pick<WireFile, 'subtype'>): boolean => CLIPS.has(subtype);
+
+/** Whether Slack still listens to a clip. It may end with a transcript, or with none. */
+export const isListenedTo = (file: WireFile): boolean =>
+  isClip(file) && file.transcription?.status === 'processing';
+
+/** Whether a file's words are all there is to it: an audio clip, unless Slack has understood nothing in it. */
+const isWords = (file: WireFile): boolean =>
+  file.subtype === 'slack_audio' && (isListenedTo(file) || transcriptOf(file).length > 0);
+
+/** The transcripts of the clips among these files, one a line. `pending`: Slack still listens to one of them. */
 function spokenIn(files: Seen['files']): { transcript: string; pending: boolean } {
-  const clips = (files ?? []).filter(({ subtype }) => subtype === 'slack_audio');
-  return {
-    transcript: clips.flatMap(transcriptOf).join('\n'),
-    pending: clips.some(({ transcription }) => transcription?.status === 'processing'),
-  };
+  const clips = (files ?? []).filter(isClip);
+  return { transcript: clips.flatMap(transcriptOf).join('\n'), pending: clips.some(isListenedTo) };
 }
 
 /** A clip's words; " …" stands where Slack gives only the beginning. */

@@ -1,4 +1,4 @@
-import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
+import { isGreeting, isThanks, isWithoutWords } from '../../domain/conversation/courtesy.js';
 import type { MessageEvent } from '../../domain/conversation/event.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
@@ -92,8 +92,8 @@ const isForSomebody = ({ text: raw }: Posted, { text }: Content): boolean =>
 
 /**
  * A person's post. Whether the bot is addressed is read from its words alone; the key is the message's own, however we hear of it.
- * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting or thanks, and what its author is to be
- * asked about.
+ * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting, thanks or emoji, and what its author is
+ * to be asked about.
  */
 async function personsPost(
   wire: Posted,
@@ -108,8 +108,9 @@ async function personsPost(
   const addressed = direct || mentioned || taken === 'opens';
   const asks = taken === 'asks' && !isForSomebody(wire, content) && !showsNothing(content);
   if (!addressed && isRoot && !asks) return { ignored: 'not_addressed' };
-  const isCourtesy = (isGreeting(text) || isThanks(text)) && content.files.length === 0;
-  if (!mentioned && !direct && isRoot && isCourtesy) return { ignored: 'courtesy' };
+  const isCourtesy = isGreeting(text) || isThanks(text) || (isWithoutWords(text) && !content.unreadable);
+  const wantsNothing = isCourtesy && content.files.length === 0 && !content.pending;
+  if (!mentioned && !direct && isRoot && wantsNothing) return { ignored: 'courtesy' };
   // Slack tells once more of the message when it has listened to the clip.
   if (content.pending) return { ignored: 'transcript_pending' };
   if (asks) return { asks: { channel: wire.channel, ts: wire.ts, author } };
@@ -177,7 +178,8 @@ async function normalizeEdit(wire: WireMessage, hearing: Hearing): Promise<Norma
   if (speaker === null || speaker.kind === 'us') return { ignored: 'own_or_nobody' };
   const was = before === undefined ? null : (await reader.read({ ...before, ts })).content;
   // Slack has listened to a clip that had no words before: only now it is a message to us.
-  if (content.voice && (was === null || isEmpty(was.text)))
+  const isListenedTo = was?.pending === true && !content.pending;
+  if (isListenedTo || (content.voice && (was === null || isEmpty(was.text))))
     return normalizePost({ ...message, channel }, hearing);
   if (isUnchanged(was, content, wire)) return { ignored: 'looks_the_same' };
   const { author } = speaker;

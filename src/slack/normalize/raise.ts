@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentFields } from '../../domain/conversation/message-content.js';
 import { showsNothing } from './content.js';
 import type { Hearing, Posted } from './message.js';
+import { isSaid } from './speaker.js';
 import { addressOf, Id, interactionKey, Named, type Normalized, StoredMessage, Ts } from './wire.js';
 
 /** Somebody's wish that a message become a request: by the message's menu, or by a reaction. */
@@ -26,6 +27,8 @@ export async function normalizeRaising(
   const { ts } = message;
   const { speaker, content } = await reader.read(message);
   if (speaker?.kind === 'us') return { ignored: 'own' };
+  if (!isSaid(message)) return { ignored: 'nothing_said' };
+  if (content.pending) return { ignored: 'transcript_pending' };
   if (showsNothing(content)) return { ignored: content.unreadable ? 'unreadable' : 'no_words' };
   const author = speaker?.author ?? actor;
   const raised = { ...(content.voice && { voice: true }), ...(author !== actor && { raisedBy: actor }) };

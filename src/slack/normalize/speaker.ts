@@ -43,6 +43,8 @@ export const isSaid = ({ subtype }: Pick<StoredMessage, 'subtype'>): boolean => 
 /** What the directory knows of an account that an app posts with. */
 export interface Account {
   isBot: boolean;
+  /** Slack: `is_workflow_bot`; a workflow may post by an account of its own */
+  isWorkflow: boolean;
   name: string | null;
 }
 
@@ -60,7 +62,8 @@ export function speakerOf(
   if (user === SLACKBOT || bot_id === SLACKBOT_BOT)
     return { kind: 'slackbot', author: appAuthor('Slackbot') };
   const name = username || bot_profile?.name || account?.name || 'an app';
-  if (workflow_id) return { kind: 'workflow', author: appAuthor(name) };
+  if (workflow_id || bot_profile?.is_workflow_bot || account?.isWorkflow)
+    return { kind: 'workflow', author: appAuthor(name) };
   if (!bot_id && user !== undefined) return { kind: 'person', author: user };
   if (user !== undefined && account?.isBot === false) return { kind: 'person', author: user };
   if (!bot_id && subtype !== 'bot_message') return null;
@@ -77,8 +80,8 @@ function isForm({ user, username, blocks, attachments, subtype }: StoredMessage)
   return subtype === 'bot_message' && user === undefined && Boolean(username) && isWritten;
 }
 
-/** The one person whom the words of a form name; null where they name none or several. */
+/** The one person whom the words of a form name; null where they name none or several. Slackbot is nobody. */
 export function namedOnce(text: string): string | null {
-  const [one = null, ...others] = mentionedIn(text);
+  const [one = null, ...others] = mentionedIn(text).filter((user) => user !== SLACKBOT);
   return others.length === 0 ? one : null;
 }

@@ -19,16 +19,39 @@ export type GroupNames = Pick<ReadonlyMap<string, string>, 'get'>;
 const NO_GROUPS: GroupNames = new Map();
 
 /**
- * Slack's wire text as a person reads it: without the bot's own mention, links and user groups plain, &lt; &gt; &amp; decoded.
- * Mentions of people and channels stay "<@U123>" and "<#C123>": their id is what matters, and their name is not for everybody who
- * reads what is made of it. Source: Slack, "Formatting text for app surfaces".
+ * Slack's wire text as a person reads it: without the bot's own mention, links and user groups plain, &lt; &gt; &amp; decoded once, bold
+ * and italic words without their marks. Mentions of people and channels stay "<@U123>" and "<#C123>": their id is what matters, and
+ * their name is not for everybody who reads what is made of it. Source: Slack, "Formatting text for app surfaces".
  */
 export function cleanText(raw: string, botUserId: string, groups: GroupNames = NO_GROUPS): string {
-  return withoutMention(raw, botUserId)
-    .replace(TOKEN_OR_ENTITY, (whole, token: string | undefined, entity: string | undefined) =>
+  const plain = withoutMention(raw, botUserId).replace(
+    TOKEN_OR_ENTITY,
+    (whole, token: string | undefined, entity: string | undefined) =>
       token === undefined ? (ENTITIES[entity ?? ''] ?? whole) : readable(token, groups),
-    )
-    .trim();
+  );
+  return withoutMarks(plain).trim();
+}
+
+const CODE = /(```[\s\S]*?```|`[^`\n]+`)/u;
+/** Where a mark may begin, and the words within it: "2*3*4", "snake_case" and "*.log" have none. Each looks no further than the next mark. */
+const FIRST = '[\\p{L}\\p{N}\\p{Extended_Pictographic}"\'“‘(\\[{#@<>$€£:+&-]';
+const END = '(?![\\p{L}\\p{N}_*/])';
+const BOLD = new RegExp(
+  `(?<![^\\s([{"'“‘>|:,;_~])\\*{1,2}(?=_?${FIRST})([^*\\n]*[^*\\s])\\*{1,2}(?=_|${END})`,
+  'gu',
+);
+const ITALIC = new RegExp(`(?<![^\\s([{"'“‘>|:,;*~])_(?=\\*?${FIRST})([^_\\n]*[^_\\s])_(?=\\*|${END})`, 'gu');
+
+/**
+ * The text without the marks of bold and italic words; code keeps its own. A line through words says that they no longer hold, so
+ * that its marks stay. Source: Slack, "Formatting text".
+ */
+function withoutMarks(text: string): string {
+  if (!/[*_]/u.test(text)) return text;
+  return text
+    .split(CODE)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(BOLD, '$1').replace(ITALIC, '$1')))
+    .join('');
 }
 
 function withoutMention(raw: string, botUserId: string): string {
@@ -47,10 +70,13 @@ function readable(token: string, groups: GroupNames): string {
   return link(decode(target), label);
 }
 
+/** Slack: those who are all called at once. Of any other command people see the label. */
+const BROADCASTS: ReadonlySet<string> = new Set(['here', 'channel', 'everyone']);
+
 function special(target: string, label: string, groups: GroupNames): string {
   const [name = '', id = ''] = target.slice(1).split('^');
   if (name === 'subteam') return label === '' ? groupName(id, groups) : label;
-  return name === 'date' ? label : `@${name}`;
+  return BROADCASTS.has(name) ? `@${name}` : label;
 }
 
 /** With the id where the name is not known, so that no two groups look alike. */
@@ -60,7 +86,7 @@ function groupName(id: string, groups: GroupNames): string {
 }
 
 function link(url: string, label: string): string {
-  const shown = url.replace(/^mailto:/, '');
+  const shown = url.replace(/^(?:mailto|tel):/, '');
   const same = label === '' || label === shown || shown.replace(/^https?:\/\//, '') === label;
   return same ? shown : `${label} (${shown})`;
 }

@@ -22,7 +22,7 @@ export const Id = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 export const Named = z.looseObject({ id: Id });
 
 /**
- * What we rely on of a message's files. Slack marks a clip recorded in it as `slack_audio` and makes its transcript some
+ * What we rely on of a message's files. Slack marks a clip recorded in it as `slack_audio` or `slack_video` and makes its transcript some
  * seconds later, of which the message has only the beginning (`has_more`). Source: Slack, "file object", which does not
  * describe `transcription`.
  */
@@ -62,8 +62,11 @@ export const StoredMessage = z.looseObject({
   blocks: z.unknown().optional(),
   attachments: z.array(z.unknown()).nullish().catch(null),
   username: z.string().nullish().catch(null),
-  bot_profile: z.looseObject({ name: z.string().nullish() }).nullish().catch(null),
-  /** Slack sets it on what a workflow posts, and documents it nowhere */
+  bot_profile: z
+    .looseObject({ name: z.string().nullish(), is_workflow_bot: z.boolean().nullish() })
+    .nullish()
+    .catch(null),
+  /** Slack sets it, or the profile's `is_workflow_bot`, on what a workflow posts, and documents neither */
   workflow_id: z.string().nullish().catch(null),
 });
 export type StoredMessage = z.infer<typeof StoredMessage>;

@@ -165,7 +165,7 @@ describe.each(['http', 'socket'] as const)('over %s', (kind) => {
     const read = await bot.slack.readThread(CHANNELS.sales, root, AbortSignal.timeout(60_000));
     expect(read.map(({ ts, author, text, bot: own }) => [ts, author, text, own])).toEqual([
       [root, 'app:PagerDuty', 'p95 of checkout-api is 6.2 s\nSince 09:12', false],
-      [modern, 'app:Grafana', 'Disk 95% full\n*Host*\ndb-3\nregion eu-1\nit is *bad*\na | b', false],
+      [modern, 'app:Grafana', 'Disk 95% full\nHost\ndb-3\nregion eu-1\nit is bad\na | b', false],
       [reminder, 'app:Slackbot', 'Reminder: look at it', false],
     ]);
   });

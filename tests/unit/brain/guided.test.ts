@@ -167,13 +167,14 @@ describe('opening a request', () => {
     }
   });
 
-  it('opens with a raised message, whatever it says, for whoever wrote it', async () => {
+  it('opens with a raised message, whatever it says, for whoever wrote it, and takes no single word for what it is about', async () => {
     const acts = await read(toBot('broken?', { author: TOM, raisedBy: GRACE }));
-    expect(inShort(acts)).toEqual(['open', 'set request_summary: broken?']);
+    expect(inShort(acts)).toEqual(['open']);
     expect(acts[0]).toMatchObject({ by: GRACE, onBehalfOf: TOM });
-    expect(inShort(await read(toBot('help', { raisedBy: GRACE })))).toEqual([
+    expect(inShort(await read(toBot('help', { raisedBy: GRACE })))).toEqual(['open']);
+    expect(inShort(await read(toBot('is it broken?', { raisedBy: GRACE })))).toEqual([
       'open',
-      'set request_summary: help',
+      'set request_summary: is it broken?',
     ]);
     const second = await read(toBot('The printer is out of ink', { author: TOM, raisedBy: GRACE }), {
       open: openWith(['business_impact']),

@@ -180,9 +180,12 @@ describe('next steps that the brain offers', () => {
     expect(thread.said('text').map(({ text }) => text)).toEqual(['Alex has T-12.']);
   });
 
-  it('are not answered by words, which are read for themselves', async () => {
+  it('are answered by their place alone, and other words are read for themselves', async () => {
     const { thread, brain } = await offered();
-    await thread.say(ANA, 'the first');
+    await thread.say(ANA, 'the steps');
     expect(brain.conversed).toHaveLength(1);
+    const other = await offered();
+    await other.thread.say(ANA, 'the first');
+    expect(other.brain.conversed).toHaveLength(2);
   });
 });

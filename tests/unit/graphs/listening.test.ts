@@ -169,7 +169,7 @@ describe('an offer to open a request', () => {
       const thread = guided();
       await thread.mention(ANA, 'vpn broken');
       await thread.say(ANA, words);
-      expect(thread.now.state.draft.fields).toMatchObject({ request_summary: 'vpn broken' });
+      expect(thread.now.state.ownWords).toMatchObject([{ text: 'vpn broken' }]);
     },
   );
 

@@ -61,6 +61,17 @@ describe('the files of a request', () => {
     expect(thread.now.state.files.map(({ id }) => id)).toEqual(['F_shown-before.png']);
   });
 
+  it('of a request that is filed already stay with it', async () => {
+    const thread = model();
+    thread.shares(ASKER, ['first.png'], 'look at this');
+    const { request: first } = await toCreated(thread);
+    expect(first.shared.map(({ id }) => id)).toEqual(['F_first.png']);
+    thread.later(60);
+    await thread.turn([thread.shares(ASKER, ['second.png'], FIRST, true)]);
+    expect(thread.now.state.draftId).not.toBe(first.draftId);
+    expect(thread.now.state.files.map(({ id }) => id)).toEqual(['F_second.png']);
+  });
+
   it('come with the message of another person from which it was opened', async () => {
     const thread = guidedThread();
     const root = thread.shares(STRANGER, ['alert.png'], 'The VAT export fails since Monday');

@@ -4,7 +4,8 @@ import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
 import { ANA, BEN } from '../../support/growth.js';
 import { guidedThread } from '../../support/guided.js';
-import type { IntakeThread } from '../../support/intake-thread.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, FIRST, slowAppBrain, toCard, toCreated } from '../../support/slow-app.js';
 
 const ALERT = 'p95 of checkout-api is 6.2 s';
 const VAT = 'The VAT export has been failing since Monday';
@@ -65,6 +66,64 @@ describe('what another app posts', () => {
   });
 });
 
+describe('what another app posts below other words', () => {
+  const own = (thread: IntakeThread) =>
+    thread.now.state.ownWords.map(
+      ({ author, text, leftOut }) => `${leftOut ? '-' : ''}${author}: ${shown(text)}`,
+    );
+  const NEED = 'the printer on floor 3 prints blank pages';
+
+  it('goes along where it stood there before the request was opened', async () => {
+    const thread = guidedThread();
+    thread.message(BEN, 'lunch?', false);
+    posted(thread, ALERT);
+    await thread.mention(ANA, NEED);
+    expect(own(thread)).toEqual([`${BEN}: lunch?`, `${PAGER}: ${ALERT}`, `${ANA}: ${NEED}`]);
+  });
+
+  it('goes along while the request is open, in its newest words, until it is taken back', async () => {
+    const thread = guidedThread();
+    await thread.mention(ANA, NEED);
+    const alert = posted(thread, ALERT);
+    await thread.turn([alert]);
+    expect(repliesOf(thread)).toEqual([]);
+    expect(own(thread)).toEqual([`${ANA}: ${NEED}`, `${PAGER}: ${ALERT}`]);
+    const { ts, author } = alert;
+    const edit = { kind: 'edit', via: 'message', ts, editTs: '1999999999.000100', author } as const;
+    await thread.turn([{ ...edit, text: written('resolved') }]);
+    expect(own(thread)).toEqual([`${ANA}: ${NEED}`, `${PAGER}: resolved`]);
+    await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
+    expect(own(thread)).toEqual([`${ANA}: ${NEED}`]);
+  });
+
+  it('comes with what a person writes in the same breath', async () => {
+    const thread = guidedThread();
+    await thread.turn([thread.message(ANA, NEED, true), posted(thread, ALERT)]);
+    expect(own(thread)).toEqual([`${ANA}: ${NEED}`, `${PAGER}: ${ALERT}`]);
+  });
+
+  it('makes a new card, on which it can be left out', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    const { rev } = thread.now.state;
+    const alert = posted(thread, ALERT);
+    await thread.turn([alert]);
+    expect(thread.said('review_card')).toHaveLength(1);
+    expect(thread.now.state.rev).toBe(rev + 1);
+    await thread.click('leave_out', ASKER, { value: alert.ts });
+    expect(own(thread).at(-1)).toBe(`-${PAGER}: ${ALERT}`);
+  });
+
+  it('of a thread whose request was filed before is that one’s', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    thread.message(BEN, 'lunch?', false);
+    posted(thread, ALERT);
+    await toCreated(thread);
+    await thread.mention(ASKER, FIRST);
+    expect(own(thread)).toEqual([expect.stringContaining('lunch?'), expect.stringContaining(FIRST)]);
+  });
+});
+
 describe('a form of a workflow', () => {
   it('asks for the person whom it names', async () => {
     const thread = guidedThread();
@@ -84,6 +143,44 @@ describe('a form of a workflow', () => {
     expect(offer?.text).toContain("doesn't name one person who asks");
     await thread.choose(0, BEN);
     expect(thread.now.state).toMatchObject({ requester: BEN, filer: null });
+  });
+});
+
+describe('what a request is called that was opened from', () => {
+  const title = async (words: string, author = PAGER) => {
+    const thread = guidedThread();
+    await thread.turn([posted(thread, words, { author, via: 'shortcut', addressed: true, raisedBy: ANA })]);
+    const { draft, ownWords } = thread.now.state;
+    expect(ownWords.map(({ text }) => shown(text))).toEqual([words]);
+    const quote = evidenceOf(draft, 'request_summary')[0]?.quote ?? '';
+    expect(words).toContain(quote);
+    return draft.fields['request_summary'];
+  };
+
+  it('a form is the line that says what it is about', async () => {
+    const form = `Laptop for a new colleague\nFrom: <@${ANA}>\nModel: MacBook Pro 14\nWhy: the old one no longer starts`;
+    expect(await title(form)).toBe('Laptop for a new colleague');
+    expect(await title(form, BEN)).toBe('Laptop for a new colleague');
+    expect(await title('Name: Ana\nWhat you need: a laptop that starts\nFloor: 3')).toBe(
+      'a laptop that starts',
+    );
+    expect(await title('Model: Mac\nWhy: the old one no longer starts')).toBe(
+      'Why: the old one no longer starts',
+    );
+  });
+
+  it('an alert is its first line that says something', async () => {
+    expect(await title('PagerDuty\np95 of checkout-api is 6.2 s\nAbove 2 s since 09:12.')).toBe(ALERT);
+    expect(await title('CRITICAL: disk 95% full on db-3\nHost: db-3')).toBe(
+      'CRITICAL: disk 95% full on db-3',
+    );
+    const long = `The nightly export has failed. ${'It says so again and again. '.repeat(30)}`.trim();
+    expect(await title(long)).toBe('The nightly export has failed.');
+  });
+
+  it('what a person wrote in two lines is both of them', async () => {
+    const words = 'the VPN is down again\nnobody in sales can work';
+    expect(await title(words, BEN)).toBe(words);
   });
 });
 

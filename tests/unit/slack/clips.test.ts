@@ -76,9 +76,35 @@ describe('an audio clip', () => {
     ).toBe(incoming.dedupeKey);
   });
 
-  it('that nobody understands is a message without words', async () => {
-    expect((await taken(sent([clip({ status: 'failed' })]))).event).toMatchObject({ text: '' });
+  it('that nobody understands is a message without words, and a file to listen to', async () => {
+    expect((await taken(sent([clip({ status: 'failed' })]))).event).toMatchObject({
+      text: '',
+      files: [{ id: 'F0CLIP', name: 'audio_message.m4a' }],
+    });
+    expect((await taken(sent([heard('the app is slow')]))).event).not.toHaveProperty('files');
     expect((await taken(sent([clip(undefined)]))).event).not.toHaveProperty('voice');
+  });
+
+  it.each([
+    ['in which Slack understood nothing', clip({ status: 'failed' })],
+    ['of which Slack made no transcript after all', clip({ status: 'none' })],
+  ])('%s is a message once Slack has done with it', async (_what, file) => {
+    const done = changed('', '', { files: [file], edited: undefined });
+    const before = { previous_message: { text: '', ts: '1764000000.000100', files: [listening] } };
+    expect(await taken({ ...done, ...before })).toMatchObject({
+      dedupeKey: 'msg:C0SALES:1764000000.000100:',
+      event: { kind: 'message', text: '', files: [{ id: 'F0CLIP' }] },
+    });
+  });
+
+  it('with a picture says its words, and is handed on as well', async () => {
+    const video = { ...heard('the app is slow'), subtype: 'slack_video', name: 'clip.mp4' };
+    expect((await taken(sent([video]))).event).toMatchObject({
+      text: 'the app is slow',
+      voice: true,
+      files: [{ id: 'F0CLIP', name: 'clip.mp4' }],
+    });
+    expect(await ignored(sent([{ ...listening, subtype: 'slack_video' }]))).toBe('transcript_pending');
   });
 
   it('whose file is touched without a change of words is no news', async () => {

@@ -87,7 +87,136 @@ describe('what people see of a message', () => {
       },
       '1. one\n2. two',
     ],
-    ['typed text beside rich text', { text: '*so*', blocks: rich({ type: 'text', text: 'so' }) }, '*so*'],
+    [
+      'rich text of an app, whose text is only its notification',
+      { bot_id: 'B0A', text: 'New alert', blocks: rich({ type: 'text', text: 'Disk 95% full' }) },
+      'Disk 95% full',
+    ],
+    [
+      'a forward of such a post',
+      {
+        attachments: [
+          share({ bot_id: 'B0A', text: 'New alert', blocks: rich({ type: 'text', text: 'full' }) }),
+        ],
+      },
+      'full',
+    ],
+    [
+      'dates that have no words of their own',
+      {
+        blocks: rich(
+          { type: 'text', text: 'from ' },
+          { type: 'date', timestamp: 1763990000, format: '{date_long}' },
+          { type: 'text', text: ' to ' },
+          { type: 'date', timestamp: 1763990000, format: '{date_num} {time}' },
+          { type: 'date', timestamp: 1e300, format: '{date}' },
+        ),
+      },
+      'from 2025-11-24 to 2025-11-24 13:13 UTC',
+    ],
+    [
+      'a plan with its tasks',
+      {
+        blocks: [
+          {
+            type: 'plan',
+            title: 'Check <the> shop',
+            tasks: [
+              {
+                type: 'task_card',
+                task_id: 't1',
+                title: 'Certificate expires on Friday',
+                status: 'error',
+                output: rich({ type: 'text', text: 'shop.example' })[0],
+                sources: [{ type: 'url', url: 'https://shop.example', text: 'the shop' }],
+              },
+            ],
+          },
+        ],
+      },
+      'Check <the> shop\nCertificate expires on Friday\nshop.example\nthe shop (https://shop.example)',
+    ],
+    [
+      'the caption of a table of data',
+      {
+        blocks: [{ type: 'data_table', caption: 'Failed jobs', rows: [[{ type: 'raw_text', text: 'vat' }]] }],
+      },
+      'Failed jobs\nvat',
+    ],
+    [
+      'a picture among blocks, by its title or else by what it shows',
+      {
+        blocks: [
+          { type: 'image', block_id: 'b', image_url: 'https://x.example/1', alt_text: 'latency, last hour' },
+          { type: 'image', block_id: 'c', alt_text: 'x', title: { type: 'plain_text', text: 'Errors' } },
+          {
+            type: 'context',
+            elements: [
+              { type: 'image', alt_text: 'icon' },
+              { type: 'mrkdwn', text: 'prod' },
+            ],
+          },
+        ],
+      },
+      'latency, last hour\nErrors\nprod',
+    ],
+    [
+      'special links, by what stands for them',
+      { text: '<tel:+4912|+4912> <mailto:a@b.example|a@b.example> <!here|here> <!everyone> <!foo|bar>' },
+      '+4912 a@b.example @here @everyone bar',
+    ],
+    [
+      'a video clip',
+      {
+        files: [
+          {
+            id: 'F1',
+            subtype: 'slack_video',
+            transcription: { status: 'complete', preview: { content: 'it is slow' } },
+          },
+        ],
+      },
+      'it is slow',
+    ],
+    ['a forward alone', { attachments: [share({ text: 'the app is slow' })] }, 'the app is slow'],
+    [
+      'a forward alone in a thread',
+      { thread_ts: '1764000000.000100', attachments: [share({ text: 'discard this' })] },
+      'Kim wrote: discard this',
+    ],
+    ['a forwarded approval', { attachments: [share({ text: 'approve' })] }, 'Kim wrote: approve'],
+    [
+      'a yes that an app posted',
+      { attachments: [share({ bot_id: 'B0A', text: 'Yes!' })] },
+      'Kim (app) wrote: Yes!',
+    ],
+    ['an email without a title', { files: [{ mode: 'email', plain_text: 'approve' }] }, 'Email\napprove'],
+    ['typed text beside rich text', { text: 'so', blocks: rich({ type: 'text', text: 'not so' }) }, 'so'],
+    [
+      'an alert in marks and entities',
+      {
+        attachments: [
+          {
+            title: '*Disk full*',
+            text: 'CPU &gt; 90% &amp; rising',
+            fields: [{ title: '*Host*', value: '_db-3_' }],
+          },
+        ],
+      },
+      'Disk full\nCPU > 90% & rising\nHost: db-3',
+    ],
+    [
+      'blocks whose app has escaped them',
+      {
+        blocks: [
+          { type: 'header', text: { type: 'plain_text', text: 'CPU &gt; 90%' } },
+          ...rich({ type: 'text', text: 'a &lt; b &amp; c' }),
+          { type: 'markdown', text: '# Disk\n**full** &gt; 95%' },
+        ],
+      },
+      'CPU > 90%\na < b & c\nDisk\nfull > 95%',
+    ],
+    ['a form', { text: '*Laptop request*\n*Model:* Mac &amp; dock' }, 'Laptop request\nModel: Mac & dock'],
     [
       'a table',
       {

@@ -70,6 +70,10 @@ describe('a post', () => {
     });
     for (const text of ['good morning', 'Thanks!', '👋'])
       expect(await result(text)).toEqual({ ignored: 'courtesy' });
+    for (const text of [':tada: :tada:', ':wave::skin-tone-3:', ':+1:', '👍🏽', '🚀🚀!', '…', '?!'])
+      expect(await result(text)).toEqual({ ignored: 'courtesy' });
+    for (const text of [':sos: VPN', 'door 7', 'プリンター', '1'])
+      expect(await result(text)).toMatchObject({ incoming: { event: { text } } });
     expect(await result('and faster', { thread_ts: '1763999999.000100' })).toMatchObject({
       incoming: { address: { opens: false }, event: { addressed: false } },
     });

@@ -70,4 +70,22 @@ describe('turning a message into a request', () => {
     expect(readShortcut({ ...chosen({}), trigger_id: undefined })).toBeNull();
     expect(readShortcut({})).toBeNull();
   });
+
+  it.each([
+    ['channel_join', { subtype: 'channel_join', text: '<@U0DANA> has joined the channel' }],
+    ['huddle_thread', { subtype: 'huddle_thread', user: 'USLACKBOT', text: 'A huddle started' }],
+    ['channel_topic', { subtype: 'channel_topic', text: 'set the topic: VPN is down' }],
+    ['pinned_item', { subtype: 'pinned_item', text: 'pinned a message' }],
+    ['ekm_access_denied', { subtype: 'ekm_access_denied', user: 'UREVOKEDU', text: 'suspended' }],
+    ['tombstone', { subtype: 'tombstone', user: 'USLACKBOT', text: 'This message was deleted.' }],
+  ])('is not done with what nobody said: %s', async (_subtype, message) => {
+    expect(await raised(message)).toEqual({ ignored: 'nothing_said' });
+  });
+
+  it('waits for the transcript of a clip', async () => {
+    const file = { id: 'F1', subtype: 'slack_audio', transcription: { status: 'processing' } };
+    expect(await raised({ text: '', subtype: 'file_share', files: [file] })).toEqual({
+      ignored: 'transcript_pending',
+    });
+  });
 });

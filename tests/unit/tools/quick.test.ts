@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { couldBegin } from '../../../src/brain/guided/opening.js';
+import { couldBegin } from '../../../src/brain/guided/matter.js';
 import type { ThreadView } from '../../../src/domain/conversation/thread-view.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { written } from '../../../src/domain/text/person-text.js';

@@ -1,17 +1,22 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
-import { isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
+import { callsAnother, isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../../src/domain/conversation/event.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
-import { isEmpty } from '../../../src/domain/text/person-text.js';
+import { isEmpty, type PersonText, shown } from '../../../src/domain/text/person-text.js';
+import { hasWords } from '../../../src/domain/text/words.js';
 import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import type { IntakeState } from '../state.js';
 
-/** Whether a message says nothing beside the files that it shares. */
-export const isWordless = ({ text, files = [] }: Pick<ThreadMessage, 'text' | 'files'>): boolean =>
-  files.length > 0 && (isEmpty(text) || isGreeting(text));
+/** Whether a message says nothing beside the files that it shares: it has no word, only signs or a greeting. */
+export const isFileAlone = ({ text, files = [] }: Pick<ThreadMessage, 'text' | 'files'>): boolean =>
+  files.length > 0 && (isGreeting(text) || !(hasWords(shown(text), 1) || meansSomething(text)));
+
+/** Whether a sign says something by itself, such as :+1: or a mention. */
+const meansSomething = (text: PersonText): boolean =>
+  isThanks(text) || controlWord(text) !== null || callsAnother(text);
 
 /** The messages as they are to be read, and what is known of them without a reading. */
 interface Shown {
@@ -29,9 +34,9 @@ export function shownFirst(
   { isDirect }: Pick<TurnContext, 'isDirect'>,
   said: readonly FreshMessage[],
 ): Shown {
-  const raised = said.filter((one) => isWordless(one) && one.raisedBy !== null).map(opening);
+  const raised = said.filter((one) => isFileAlone(one) && one.raisedBy !== null).map(opening);
   if (hasOpenDraft(state) || (state.phase === 'CREATED' && !isDirect)) return { said, acts: raised };
-  const file = said.find((one) => isWordless(one) && one.addressed && one.raisedBy === null);
+  const file = said.find((one) => isFileAlone(one) && one.addressed && one.raisedBy === null);
   if (file === undefined) return { said, acts: raised };
   const words = said.find((one) => one.author === file.author && newer(one.ts, file.ts) && tells(one));
   if (words === undefined) return { said, acts: [...raised, opening(file)] };

@@ -1,0 +1,81 @@
+import type { FreshMessage } from '../../domain/brain.js';
+import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
+import { isPerson } from '../../domain/conversation/speaker.js';
+import type { Field } from '../../domain/draft/blueprint.js';
+import { searchWords, tellingWords } from '../../domain/entities/search-words.js';
+import { opened } from '../../domain/text/open-text.js';
+import { joined, type PersonText } from '../../domain/text/person-text.js';
+import { hasWords } from '../../domain/text/words.js';
+import { isQuestion, withoutSigns } from './text.js';
+
+/** A shorter message says too little to begin a request by itself. */
+export const MIN_WORDS = 3;
+
+/** By these people point at a file that stands beside their words, and say nothing of what is wrong. */
+const POINTING = new Set(
+  searchWords(
+    'see look check view attached attachment file image photo pic picture screenshot shot above below',
+  ),
+);
+
+/** Whether words say nothing of a matter: whatever they have is said in every sentence, or points at what is shown. */
+export function onlyPoints(text: string): boolean {
+  const said = wordsOfShort(withoutSigns(text));
+  const words = text === '' || said.length > 0 ? withoutCourtesy(said).join(' ') : text;
+  return tellingWords(words).every((word) => POINTING.has(word) || !/\p{L}/u.test(word));
+}
+
+/** Whether a message would begin a request: no question, and words enough. */
+export const couldBegin = (text: PersonText): boolean =>
+  !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
+
+/** Whether these words of a message say enough to be what a request is about; beside a file they must not only point at it. */
+export const saysEnough = ({ files = [] }: Pick<FreshMessage, 'files'>, text: string): boolean =>
+  hasWords(text, MIN_WORDS) && !(files.length > 0 && onlyPoints(text));
+
+/** What a message is about: the messages that it forwards, else what it says itself. */
+export function mattersIn({ text, quotes }: FreshMessage): string {
+  return opened(quotes?.length ? joined(quotes.map((quote) => quote.text)) : text);
+}
+
+/** Whether somebody forwards a message so that a request is made of it: whatever they say beside it, unless they ask about it. */
+export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
+  const [first] = quotes ?? [];
+  if (first === undefined) return false;
+  const words = opened(text);
+  const beside = words.slice(0, Math.max(0, words.indexOf(opened(first.text))));
+  // the last line says whose words follow
+  return !isQuestion(beside.split('\n').slice(0, -1).join('\n'));
+}
+
+/** "Needed by: next Friday": a few words, and more behind a colon and a space. */
+const LABEL_LINE = /^[•*-]?\s*(?<label>\p{L}[^:：\n]{0,60})[:：]\s+(?<value>\S.*)$/u;
+/** By these a label asks what somebody wants, whatever the field is called. */
+const NEEDS = searchWords('need subject title problem issue request');
+/** A form has at least so many lines with labels. */
+const MIN_LABELS = 2;
+/** A line is a headline, a longer one is told by its first sentence; in code units. */
+const MAX_HEADLINE = 200;
+const SENTENCE_END = /(?<=[.!?。！？])\s/u;
+
+/**
+ * What of these words a request is called: all that a person wrote, but of a form or of an app's post the one line that says what it
+ * is about. That is the value whose label speaks of the headline, else the first line without a label, else the first that says
+ * enough. The other lines go along in their own words.
+ */
+export function headlineIn({ author }: Pick<FreshMessage, 'author'>, text: string, headline: Field): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const labelled = lines.flatMap((line) => {
+    const { label, value } = LABEL_LINE.exec(line)?.groups ?? {};
+    return label === undefined || value === undefined ? [] : [{ line, label, value }];
+  });
+  if (isPerson(author) && labelled.length < MIN_LABELS) return text;
+  const about = new Set([...tellingWords(`${headline.label} ${headline.question}`), ...NEEDS]);
+  const fits = labelled.find(
+    ({ label, value }) => hasWords(value, MIN_WORDS) && searchWords(label).some((word) => about.has(word)),
+  );
+  const plain = lines.filter((line) => !labelled.some((one) => one.line === line) && !/[:：]$/u.test(line));
+  const saying = [...plain, ...labelled.map(({ line }) => line)].find((line) => hasWords(line, MIN_WORDS));
+  const found = fits?.value ?? saying ?? lines.find((line) => line !== '') ?? text;
+  return found.length > MAX_HEADLINE ? (found.split(SENTENCE_END, 1)[0] ?? found) : found;
+}

@@ -1,0 +1,48 @@
+import { opened } from '../text/open-text.js';
+import type { PersonText } from '../text/person-text.js';
+import { controlWord } from './control-words.js';
+import { withoutCourtesy, wordsOfShort } from './courtesy.js';
+
+/** By these words people say which of several things they mean, in their order. */
+export const ORDINALS: readonly string[] =
+  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/** What stands around the number of a thing and says nothing by itself. */
+const AROUND: ReadonlySet<string> = new Set(['the', 'one', 'number', 'option', '#']);
+const COUNTED = /^(\d{1,2})(?:st|nd|rd|th)?$/u;
+
+/**
+ * Which of so many things, from 0, a message names by its place and says nothing else: "2", "the first one", "the last". Null where
+ * it names none of them.
+ */
+export function placeNamed(said: PersonText, of: number): number | null {
+  const words = withoutCourtesy(wordsOfShort(opened(said))).filter((word) => !AROUND.has(word));
+  const [word = '', ...others] = words;
+  if (others.length > 0) return null;
+  const counted = COUNTED.exec(word)?.[1];
+  const at = word === 'last' ? of - 1 : counted === undefined ? ORDINALS.indexOf(word) : Number(counted) - 1;
+  return at >= 0 && at < of ? at : null;
+}
+
+const NONE: ReadonlySet<string> = new Set([
+  'none',
+  'none of these',
+  'none of those',
+  'none of them',
+  'none of the above',
+  'none of these fits',
+  'none of them fits',
+  'neither',
+  'neither of them',
+  'neither of these',
+  'not these',
+  'something else',
+  'another team',
+  'another one',
+  'a different one',
+  'a different team',
+]);
+
+/** Whether a message says that none of the things to choose from is meant: "none of these", or a plain no. */
+export const choosesNone = (said: PersonText): boolean =>
+  controlWord(said) === 'no' || NONE.has(withoutCourtesy(wordsOfShort(opened(said))).join(' '));

@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import { placeNamed } from '../../../src/domain/conversation/choice-words.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
+import { teams } from '../../support/front-door.js';
+import { ANA, growthThread } from '../../support/growth.js';
+import { guidedThread } from '../../support/guided.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
+
+const PEER = 'UPEER';
+const ALEX = "show me Alex's tasks";
+const NONE = [
+  'none of these',
+  'none',
+  'no',
+  'Neither!',
+  'nope',
+  'none of them, thanks',
+  'another team please',
+];
+
+/** The index speaks for no team, and neither does a model, so that people are asked. */
+async function atTeams(): Promise<IntakeThread> {
+  const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
+  const thread = new IntakeThread(slowAppBrain({ match: () => null }), { past });
+  await toCard(thread);
+  expect(thread.said('choose_team')).toHaveLength(1);
+  return thread;
+}
+
+describe.each(NONE)('“%s”, said to the choice of teams', (words) => {
+  it.each(['say', 'mention'] as const)(
+    'is told how to find another, and the choice stays (%s)',
+    async (how) => {
+      const thread = await atTeams();
+      const { ownWords, rev } = thread.now.state;
+      await thread[how](ASKER, words);
+      expect(thread.said('text').map(({ text }) => text)).toEqual([
+        expect.stringContaining('All teams are in the menu of my question above'),
+      ]);
+      expect(thread.now.state).toMatchObject({ ownWords, rev, team: null, phase: 'COLLECTING' });
+      await thread.click('choose_team', ASKER, { value: 'data_analytics_team', rev });
+      expect(thread.said('review_card')[0]?.card.team?.id).toBe('data_analytics_team');
+    },
+  );
+
+  it('is left to people once somebody else has asked something', async () => {
+    const thread = await atTeams();
+    await thread.say(PEER, 'is it slow for you, too?');
+    await thread.say(ASKER, words);
+    expect(thread.said('text')).toEqual([]);
+  });
+});
+
+describe('a choice among buttons', () => {
+  const offered = async () => {
+    const thread = guidedThread();
+    await thread.mention(ASKER, 'vpn broken');
+    expect(thread.now.state.question?.options[0]?.offered).toMatchObject({ does: 'open' });
+    return thread;
+  };
+
+  it.each([
+    '1',
+    '1.',
+    '#1',
+    'the first one',
+    'first',
+    'the 1st please',
+    'option 1',
+    'number one'.replace('one', '1'),
+  ])('is made by its place: “%s”', async (words) => {
+    const thread = await offered();
+    await thread.say(ASKER, words);
+    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: 'vpn broken' });
+  });
+
+  it('is made by the last place, and by none that is not there', async () => {
+    const thread = await offered();
+    const { length = 0 } = thread.now.state.question?.options ?? [];
+    await thread.say(ASKER, String(length + 1));
+    expect(thread.now.state.draftId).toBeNull();
+    const other = await offered();
+    await other.say(ASKER, 'the last one');
+    expect(other.now.state.replies).not.toEqual([]);
+    expect(other.now.state.draftId).toBeNull();
+  });
+
+  it('is not made by a number said to a colleague', async () => {
+    const thread = await offered();
+    await thread.say(PEER, 'how many of you?');
+    await thread.say(ASKER, '1');
+    expect(thread.now.state.draftId).toBeNull();
+  });
+
+  it('is made between things of one name, or refused', async () => {
+    const which = async () => {
+      const { thread, brain } = growthThread({ asks: [ALEX], converse: () => ({ text: 'Here you are.' }) });
+      await thread.mention(ANA, ALEX);
+      expect(thread.said('choose')[0]?.options).toEqual(['Alex Chen', 'Alex Kim']);
+      return { thread, brain };
+    };
+    for (const [words, label] of [
+      ['2', 'Alex Kim'],
+      ['the first one', 'Alex Chen'],
+    ] as const) {
+      const { thread, brain } = await which();
+      await thread.say(ANA, words);
+      expect(thread.said('choose')[0]?.chosen).toEqual({ label, by: ANA });
+      expect(brain.conversed).toHaveLength(1);
+    }
+    for (const words of ['none of them', 'no']) {
+      const { thread } = await which();
+      await thread.say(ANA, words);
+      expect(thread.said('text')[0]?.text).toContain('whole name');
+    }
+  });
+
+  it('leaves a number to what the draft asks', async () => {
+    const thread = guidedThread();
+    await thread.mention(ASKER, 'My VPN is broken since this morning, it is for <@UPEER>');
+    await thread.say(ASKER, '2');
+    expect(thread.now.state.draft.fields['business_impact']).toBe('2');
+  });
+});
+
+describe('what is said to look-alikes', () => {
+  const alike = ['d12', 'd13'].map((draftId, at): AlikeRequest => {
+    const { id = '', name = '' } = teams[0] ?? {};
+    const shown = { headline: 'The app is slow', status: 'open' as const, team: { id, name }, url: null };
+    return { draftId, shortId: `T-${12 + at}`, ...shown, similarity: 0.8 };
+  });
+  const offered = async () => {
+    const past = { ...teamsOnly(teams), alike: () => Promise.resolve(alike) };
+    const thread = new IntakeThread(slowAppBrain(), { past });
+    await toCard(thread);
+    expect(thread.said('duplicates')).toHaveLength(1);
+    return thread;
+  };
+
+  it.each(['none of these', 'no', 'neither'])('goes on with the request at hand at “%s”', async (words) => {
+    const thread = await offered();
+    await thread.say(ASKER, words);
+    expect(thread.said('review_card')).toHaveLength(1);
+    expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it.each(['2', 'the second one', 'the last'])('is which of them to follow at “%s”', async (words) => {
+    const thread = await offered();
+    await thread.say(ASKER, words);
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'update', draftId: 'd13' }]);
+  });
+});
+
+it.each([
+  ['the second', 3, 1],
+  ['10', 10, 9],
+  ['3', 2, null],
+  ['0', 2, null],
+  ['2 laptops', 3, null],
+  ['one', 3, null],
+  ['the last one, please', 4, 3],
+  ['first and second', 3, null],
+  ['', 3, null],
+])('“%s” of %d names the place %s', (words, of, at) => {
+  expect(placeNamed(written(words), of)).toBe(at);
+});
