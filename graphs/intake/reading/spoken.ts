@@ -212,8 +212,8 @@ function isTouched(state: IntakeState): boolean {
 }
 
 /**
- * Words to the bot that mean nothing to it get an answer all the same, but for thanks. A model may leave words alone that only
- * may be for the bot, since they don't mention it: an announcement in a channel that takes requests, a remark after an answer.
+ * Words to the bot that mean nothing to it get an answer all the same, but for thanks. Whoever reads may leave words alone that only
+ * may be for the bot, since they don't mention it: an announcement in a channel that takes requests, a question to a colleague.
  */
 function inPlaceOfSilence(
   state: IntakeState,
@@ -221,7 +221,7 @@ function inPlaceOfSilence(
   judgement: Understood['judgement'],
 ): Reply[] {
   if (state.phase === 'READY_TO_CREATE') return [];
-  const mayBeSilent = judgement?.by === 'model' && !isDirect;
+  const mayBeSilent = judgement !== null && !isDirect;
   const unanswered = state.said.filter(
     (one) =>
       one.addressed &&

@@ -171,11 +171,12 @@ function offersRoot(turn: Turn, message: FreshMessage, root: ThreadMessage, blue
 /** What the thread began with, where the bot is called into one; what it began with was for others then. */
 const rootOf = (turn: Turn): ThreadMessage | null => (turn.input.first ? beganWith(turn) : null);
 
-/** The words that the thread began with: "this" for whoever calls the bot into it. */
+/** The first words of the thread that say anything: "this" for whoever calls the bot into it. Nobody means what the bot began. */
 function beganWith({ input: { conversation, viewer } }: Turn): ThreadMessage | null {
   const [root] = conversation.history;
   if (viewer.place === null || root === undefined || root.bot) return null;
-  return showsAnything(opened(root.text)) && !isGreeting(root.text) ? root : null;
+  const says = ({ bot, text }: ThreadMessage) => !bot && showsAnything(opened(text)) && !isGreeting(text);
+  return conversation.history.find(says) ?? null;
 }
 
 /** Begins a request with that message after all. */

@@ -250,6 +250,25 @@ describe('a call under other people’s words', () => {
     }
   });
 
+  it('offers the first words that say anything, where the thread began with a greeting', async () => {
+    const thread = guided();
+    thread.message(ANA, 'hello all', false);
+    thread.message(ANA, ALERT, false);
+    await thread.mention(BEN, 'file this');
+    expect(thread.said('choose')[0]?.text).toContain(ALERT);
+  });
+
+  it.each(['<@UCEM> are you there?', '<@UCEM> can you send me the deck?'])(
+    'says nothing to a post for a colleague: “%s”',
+    async (words) => {
+      const thread = guidedThreads(new MemoryReferences(), {
+        channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
+      })();
+      await thread.root(ANA, words);
+      expect(thread.now.state.replies).toEqual([]);
+    },
+  );
+
   it('has nothing to offer where the thread began with the call', async () => {
     const thread = guided();
     await thread.mention(BEN, 'file this');
