@@ -128,7 +128,10 @@ describe('a message that is there already', () => {
       [root],
     );
     expect(rows).toHaveLength(1);
-    const questions = (await workspace.thread(channel, root)).filter(({ botId }) => botId !== undefined);
-    expect(questions).toHaveLength(1);
+    const said = (await workspace.thread(channel, root)).filter(({ botId }) => botId !== undefined);
+    expect(said.map(({ text }) => text)).toEqual([
+      expect.stringContaining('has made a request of your message'),
+      expect.stringContaining('Noted: summary'),
+    ]);
   });
 });
