@@ -146,7 +146,10 @@ function choosesOther(state: IntakeState, message: FreshMessage): ActBody | null
   if (!isNone) return null;
   if (hasOpenDraft(state) && mode === 'CHAT' && team === null && noMatches > 0)
     return says(wording.otherTeam);
-  return question !== null && question.mention !== null && isNewest(state) ? says(wording.otherName) : null;
+  if (question === null || isAct(question) || !isNewest(state)) return null;
+  if (question.mention !== null) return says(wording.otherName);
+  // a plain no leaves what is offered where it is
+  return controlWord(text) === 'no' ? null : says(wording.noneMeant);
 }
 
 /** Nobody knows what was asked, where it was one thing. */

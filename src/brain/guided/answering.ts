@@ -111,17 +111,25 @@ export function offers(
 ): boolean {
   const offered = values.slice(0, MAX_OFFERED);
   if (offered.length === 0) return false;
-  const said = offered.map(({ field, key, value }) => ({ label: key ?? field.label, value }));
+  const said = offered.map(({ field, key, value }) => ({
+    label: key ?? field.label,
+    value: inWords(field, value),
+  }));
   const buttons = buttonsFor(offered, message.ts, wording.use);
   const isOwn = turn.isAsked(message) || turn.isOwn(message.author);
   turn.talk(message, via, wording.wrote(isOwn ? null : message.author, said), [...buttons, ...near]);
   return true;
 }
 
+/** A value as people see it: a choice by its label. */
+const inWords = (field: Field, value: string): string =>
+  (field.type === 'enum' ? field.values.find((one) => one.value === value)?.label : undefined) ?? value;
+
 /** A button for each value that takes it over from that message; `label` is what the only one says. */
 const buttonsFor = (values: readonly Value[], ts: string, label: string): OfferedAct[] =>
   values.map(({ field, quote: _, ...said }) => ({
-    label: values.length === 1 ? label : wording.useValue(said.key ?? field.label, said.value),
+    label:
+      values.length === 1 ? label : wording.useValue(said.key ?? field.label, inWords(field, said.value)),
     does: 'answer',
     field: field.name,
     ...said,

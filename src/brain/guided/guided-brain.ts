@@ -9,7 +9,7 @@ import type {
   Reading,
 } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
-import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
+import { type ControlWord, controlWord, wantsNoMore } from '../../domain/conversation/control-words.js';
 import {
   isGreeting,
   isThanks,
@@ -35,7 +35,7 @@ import {
   picks,
   settles,
 } from './answering.js';
-import { nearest } from './known.js';
+import { nearest, saying } from './known.js';
 import { forwardsMatter } from './matter.js';
 import {
   exampleOf,
@@ -127,9 +127,18 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
     return;
   const word = controlWord(text);
   if (word !== null && !(word === 'open' && turn.open === null)) return controls(turn, message, word);
+  if (wantsNoMore(text) && mayGiveUp(turn, message)) {
+    if (turn.open === null) turn.talk(message, 'control', shared.left);
+    else turn.talk(message, 'control', wording.wantsNoMore, [saying('discard it')]);
+    return;
+  }
   if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
   return readWords(turn, message);
 }
+
+/** Whether giving up may be meant: of the request that they are asked about, or of what they were offered just before. */
+const mayGiveUp = (turn: Turn, message: FreshMessage): boolean =>
+  turn.open === null ? turn.input.question?.asker === message.author : turn.isAsked(message);
 
 /** Takes an option of the open question with buttons, by its words. */
 function chooses(turn: Turn, message: FreshMessage): boolean {

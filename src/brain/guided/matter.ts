@@ -25,6 +25,19 @@ export function onlyPoints(text: string): boolean {
   return tellingWords(words).every((word) => POINTING.has(word) || !/\p{L}/u.test(word));
 }
 
+/** By these people ask for a request of what stands above, and say nothing of it: "log this one", "I mean a ticket for the alert". */
+const ASKING = new Set(
+  searchWords(
+    'file log raise open create make turn track submit report handle take look sort fix care ticket request issue alert message post one mean pls plz yes ok okay sure',
+  ),
+);
+
+/** Whether words say nothing but that something is to be done about what stands above them. */
+export const pointsBack = (text: string): boolean =>
+  tellingWords(withoutCourtesy(wordsOfShort(withoutSigns(text))).join(' ')).every(
+    (word) => POINTING.has(word) || ASKING.has(word),
+  );
+
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);

@@ -3,9 +3,11 @@ import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { isGreeting } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { isPerson } from '../../domain/conversation/speaker.js';
+import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
+import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
@@ -20,7 +22,15 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
-import { couldBegin, headlineIn, MIN_WORDS, mattersIn, onlyPoints, saysEnough } from './matter.js';
+import {
+  couldBegin,
+  headlineIn,
+  MIN_WORDS,
+  mattersIn,
+  onlyPoints,
+  pointsBack,
+  saysEnough,
+} from './matter.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
@@ -40,6 +50,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     if (couldBegin(more.text) && !isQuestion(text)) begins(turn, message, message.author, null);
     return;
   }
+  const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
+  if (above !== null) return offersRoot(turn, message, above, null);
   const known = namedIn(turn, text);
   const isAsked =
     isQuestion(text) ||
@@ -89,13 +101,19 @@ function showsMatter({ input: { filed, viewer } }: Turn, message: FreshMessage):
   return isFree && Boolean(message.files?.length) && !isQuestion(text) && !saysEnough(message, text);
 }
 
+/** "@Priya needs access …" is about her, and not said to her. */
+const OF_THEM = /^<@[UW][A-Z0-9]+(?:\|[^<>]*)?>\s+(?:\p{L}+s|can['’]?t|cannot|couldn['’]?t|lost|would)\s/u;
+const tellsOfThem = (text: PersonText): boolean =>
+  OF_THEM.test(opened(text)) && !isQuestion(opened(text)) && !/\bthanks?\b/iu.test(opened(text));
+
 /**
  * Whether what begins a thread, where nobody needs to mention the bot, is for somebody else: "Jonas, can you send me the
  * deck?".
  */
 export function isForOthers(turn: Turn, { author, text, raisedBy, mentions }: FreshMessage): boolean {
   const { bound, first, references } = turn.input;
-  if (!bound || !first || mentions || turn.open !== null || raisedBy !== null) return false;
+  if (!bound || !first || mentions || turn.open !== null || raisedBy !== null || tellsOfThem(text))
+    return false;
   const all = [
     ...references.found.map(({ mention, entity }) => ({ mention, candidates: [entity] })),
     ...references.ambiguous,
@@ -214,6 +232,17 @@ export function exampleOf({ blueprint }: Pick<OpenRequest, 'blueprint'>): string
   return menu === undefined ? null : `${menu.label}: ${menu.values[0]?.label ?? ''}`;
 }
 
+/** Whether nothing is missing but the team, which its people are to choose. */
+const asksForTeam = ({ open, input: { question } }: Turn): boolean =>
+  open !== null &&
+  !open.card &&
+  !open.filing &&
+  open.team === null &&
+  open.questions === null &&
+  open.disputes.length === 0 &&
+  open.alike.length === 0 &&
+  question === null;
+
 /** Says that words to the bot were not understood while a request is open, and that they go with it. */
 export async function unclear(
   turn: Turn,
@@ -223,6 +252,7 @@ export async function unclear(
   const { open } = turn;
   const known = namedIn(turn, opened(message.text));
   if (open === null) return offersToOpen(turn, message, known, missing);
+  if (asksForTeam(turn)) return turn.talk(message, 'answer', shared.otherTeam);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');

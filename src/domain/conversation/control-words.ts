@@ -21,7 +21,8 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
     | looks good send it | looks good file it | looks good to me send it`,
   discard: `cancel | cancel it | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
     | discard this | discard the request | discard the draft | never mind | nevermind | nvm | forget it | forget about it
-    | drop it | scrap it | abandon it | delete the draft | throw it away | start over | start again | start from scratch`,
+    | drop it | drop this | drop that | drop this one | cancel this one | discard this one | scrap it | scrap this | abandon it | delete the draft | throw it away | this is not a request | this isn't a request | that is not a request | that's not a request | it's not a request
+    | that wasn't a request | this wasn't a request | it wasn't a request | not a request | start over | start again | start from scratch`,
   undo: `undo | undo it | undo that | undo this | undo the last change | undo the change | take it back | take that back | revert
     | revert it | revert that`,
   redo: 'redo | redo it | redo that | do it again | redo the last change | redo the change',
@@ -34,6 +35,9 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
 const MEANING: ReadonlyMap<string, ControlWord> = new Map(
   CONTROL_WORDS.flatMap((word) => WORDS[word].split('|').map((phrase) => [phrase.trim(), word] as const)),
 );
+
+/** Between words that say the same twice: "never mind, cancel it". */
+const PAUSE = /[.,;!\n\u2013\u2014]+/u;
 
 /**
  * The control word that a message is, courtesy words aside; null for any other message. Only the whole message counts: "cancel my
@@ -53,8 +57,16 @@ export function controlWord(said: PersonText): ControlWord | null {
   return [...words].every((one) => one === only || (only === 'approve' && one === 'yes')) ? only : null;
 }
 
-/** Between words that say the same twice: "never mind, cancel it". */
-const PAUSE = /[.,;!\n\u2013\u2014]+/u;
+/** By these people begin to say that they want it no more, whatever follows: "nvm, its my wifi". */
+const NO_MORE = /^\s*(?:nvm|nevermind|never mind|forget it)\b/iu;
+
+/** Whether a message says, among other words, that what was asked for is wanted no more. It is never carried out unasked. */
+export function wantsNoMore(said: PersonText): boolean {
+  const text = opened(said);
+  return (
+    NO_MORE.test(text) || text.split(PAUSE).some((clause) => meaningOf(wordsOfShort(clause)) === 'discard')
+  );
+}
 
 function meaningOf(words: readonly string[]): ControlWord | null {
   return MEANING.get(words.join(' ')) ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;

@@ -267,6 +267,8 @@ export const wording = {
   people: (ids: readonly string[]) => list(ids.map(person), 'and'),
 
   // Team
+  left: 'All right, I leave it.',
+  noneMeant: 'All right, none of these. Tell me in your own words what you need.',
   otherTeam:
     "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.",
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",

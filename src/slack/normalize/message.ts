@@ -86,9 +86,9 @@ const takenAs = async (
 /** Slack: a mention of a group of users begins so. */
 const GROUP = '<!subteam^';
 
-/** Whether a post mentions people or a group, and is for these. */
-const isForSomebody = ({ text: raw }: Posted, { text }: Content): boolean =>
-  mentionedIn(shown(text)).length > 0 || raw?.includes(GROUP) === true;
+/** Whether somebody mentions people or a group beside what they forward or share, so that the post is for these. */
+const isForSomebody = ({ text: raw }: Posted): boolean =>
+  mentionedIn(raw ?? '').length > 0 || raw?.includes(GROUP) === true;
 
 /**
  * A person's post. Whether the bot is addressed is read from its words alone; the key is the message's own, however we hear of it.
@@ -106,7 +106,7 @@ async function personsPost(
   const isRoot = wire.thread_ts === undefined;
   const taken = direct || !isRoot ? 'nothing' : await takenAs(wire, author, content, hearing);
   const addressed = direct || mentioned || taken === 'opens';
-  const asks = taken === 'asks' && !isForSomebody(wire, content) && !showsNothing(content);
+  const asks = taken === 'asks' && !isForSomebody(wire) && !showsNothing(content);
   if (!addressed && isRoot && !asks) return { ignored: 'not_addressed' };
   const isCourtesy = isGreeting(text) || isThanks(text) || (isWithoutWords(text) && !content.unreadable);
   const wantsNothing = isCourtesy && content.files.length === 0 && !content.pending;

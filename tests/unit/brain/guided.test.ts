@@ -192,11 +192,15 @@ describe('opening a request', () => {
       act: 'talk',
       offers: [{ does: 'open', ts: '100.000100' }, { does: 'say' }],
     });
-    const fresh = [toBot('please take this over')];
+    const points = [toBot('please take this over')];
+    expect(inShort(await read([], { conversation: { ...conversation, fresh: points } }))).toEqual([
+      'talk [Open a request] [What can I say?]',
+    ]);
+    const fresh = [toBot('our exports are stuck')];
     const acts = await read([], { conversation: { ...conversation, fresh } });
     expect(inShort(acts)).toEqual([
       'open',
-      'set request_summary: please take this over',
+      'set request_summary: our exports are stuck',
       'talk [Use this instead]',
     ]);
     expect(acts[2]).toMatchObject({
@@ -205,7 +209,7 @@ describe('opening a request', () => {
     const direct = { teamId: 'T1', user: GRACE, place: null };
     expect(inShort(await read([], { conversation, viewer: direct }))).toEqual(['talk [What can I say?]']);
     const later = { conversation: { ...conversation, fresh }, first: false };
-    expect(inShort(await read([], later))).toEqual(['open', 'set request_summary: please take this over']);
+    expect(inShort(await read([], later))).toEqual(['open', 'set request_summary: our exports are stuck']);
   });
 
   it('begins the request that a phrase begins, once', async () => {
@@ -492,7 +496,7 @@ describe('label lines', () => {
     const acts = await read(says('Urgency: high\nDepartment: Sales', { author: TOM }), {
       open: openWith([]),
     });
-    expect(inShort(acts)).toEqual(['talk [Use Urgency: high] [Use Department: Sales]']);
+    expect(inShort(acts)).toEqual(['talk [Use Urgency: High] [Use Department: Sales]']);
     expect(acts[0]).toMatchObject({
       offers: [{ does: 'answer', field: 'urgency', value: 'high' }, { field: 'department' }],
     });

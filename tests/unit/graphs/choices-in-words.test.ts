@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { placeNamed } from '../../../src/domain/conversation/choice-words.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { ANA, growthThread } from '../../support/growth.js';
-import { guidedThread } from '../../support/guided.js';
+import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 const PEER = 'UPEER';
@@ -54,6 +56,22 @@ describe.each(NONE)('“%s”, said to the choice of teams', (words) => {
   });
 });
 
+describe('words to the bot at the choice of teams that name none', () => {
+  it.each(['no idea, whoever does printers', 'try facilities', 'any team is fine'])(
+    'are told how to choose: “%s”',
+    async (said) => {
+      const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
+      const thread = guidedThreads(new MemoryReferences(), { past })();
+      await thread.mention(ASKER, 'the printer on floor 4 is broken');
+      const lines = ['Business impact: nobody prints', 'Urgency: high', 'Request type: incident'];
+      await thread.say(ASKER, [...lines, 'Department: sales', 'Desired resolution: it prints'].join('\n'));
+      expect(thread.said('choose_team')).toHaveLength(1);
+      await thread.mention(ASKER, said);
+      expect(thread.said('text').map(({ text }) => text)).toEqual([wording.otherTeam]);
+    },
+  );
+});
+
 describe('a choice among buttons', () => {
   const offered = async () => {
     const thread = guidedThread();
@@ -74,7 +92,14 @@ describe('a choice among buttons', () => {
   ])('is made by its place: “%s”', async (words) => {
     const thread = await offered();
     await thread.say(ASKER, words);
-    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: 'vpn broken' });
+    expect(thread.now.state.draftId).not.toBeNull();
+  });
+
+  it.each(['none of these', 'none', 'neither'])('is left by “%s”, which begins no request', async (words) => {
+    const thread = await offered();
+    await thread.say(ASKER, words);
+    expect(thread.said('text').map(({ text }) => text)).toEqual([wording.noneMeant]);
+    expect(thread.now.state.draftId).toBeNull();
   });
 
   it('is made by the last place, and by none that is not there', async () => {

@@ -216,6 +216,11 @@ describe('a call under other people’s words', () => {
     'can you handle this?',
     'can you look into this?',
     'please take care of this',
+    'log this one',
+    'this one please',
+    'ticket pls',
+    'I mean a ticket for the alert',
+    '^^',
   ])('offers what the thread began with, by its author: “%s”', async (words) => {
     const thread = await under(words);
     const [asked] = thread.said('choose');
@@ -268,6 +273,14 @@ describe('a call under other people’s words', () => {
       expect(thread.now.state.replies).toEqual([]);
     },
   );
+
+  it('takes a post that tells of a colleague for a request', async () => {
+    const thread = guidedThreads(new MemoryReferences(), {
+      channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
+    })();
+    await thread.root(ANA, '<@UCEM> needs access to the sandbox, the demo is on Thursday');
+    expect(thread.now.state.draftId).not.toBeNull();
+  });
 
   it('has nothing to offer where the thread began with the call', async () => {
     const thread = guided();

@@ -161,7 +161,8 @@ function nothingIsAskedThreeTimes(
     for (const { field } of change.fields) asked.delete(`${state.draftId} ${field}`);
   }
   const count = (key: string, by: number) => asked.set(key, Math.max(0, (asked.get(key) ?? 0) + by));
-  const hasWords = events.some(({ kind }) => kind === 'message' || kind === 'edit');
+  // an edit never counts as an asking that brought nothing
+  const hasWords = events.some(({ kind }) => kind === 'message');
   const isOrder =
     before?.mode === 'ELICITATION' && state.commands.some(({ tool }) => tool !== 'words_at_card');
   const { questions = [], answered = [] } = before?.openAsk ?? {};

@@ -272,9 +272,9 @@ describe('a request without any model', () => {
   it('speaks to whoever is asked of what they wrote themselves', async () => {
     await thread.say(GRACE, 'Nobody in sales can quote a price');
     await thread.say(GRACE, 'it is really critical since everybody in sales waits for it, you know');
-    expect(texts(thread)).toBe('You wrote urgency “critical”. Should the request say that?');
+    expect(texts(thread)).toBe('You wrote urgency “Critical”. Should the request say that?');
     await thread.mention(TOM, 'Urgency: low');
-    expect(texts(thread)).toContain(`<@${TOM}> wrote urgency “low”. Should the request say that?`);
+    expect(texts(thread)).toContain(`<@${TOM}> wrote urgency “Low”. Should the request say that?`);
   });
 });
 

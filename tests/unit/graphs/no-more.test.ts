@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { wantsNoMore } from '../../../src/domain/conversation/control-words.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { guidedThread } from '../../support/guided.js';
+
+const ANA = 'UANA';
+const NEED = 'my VPN is broken since this morning';
+
+describe('what somebody wants no more', () => {
+  it.each([
+    'nvm, its my wifi',
+    'never mind, it is fast again',
+    'no no, that was just an fyi, not a request',
+    'no this is not a request, please drop it',
+    'nope, i changed my mind. discard',
+  ])('is asked about before it is given up, and is no answer: “%s”', async (words) => {
+    const thread = guidedThread();
+    await thread.mention(ANA, NEED);
+    const { fields } = thread.now.state.draft;
+    await thread.say(ANA, words);
+    expect(thread.now.state).toMatchObject({ phase: 'AWAITING_USER', draft: { fields } });
+    await thread.choose(0, ANA);
+    expect(thread.now.state.question?.discard).toBeDefined();
+  });
+
+  it.each(['never mind the colour', 'cancel my subscription, please', 'we discard them, monthly'])(
+    'is not read into other words where something else is asked for: “%s”',
+    (words) => {
+      expect(wantsNoMore(written(words))).toBe(words.startsWith('never mind'));
+    },
+  );
+
+  it('opens no request after an offer', async () => {
+    const thread = guidedThread();
+    await thread.mention(ANA, 'is the vpn slow for anyone else today?');
+    await thread.say(ANA, 'nvm its my wifi');
+    expect(thread.now.state.draftId).toBeNull();
+  });
+});
