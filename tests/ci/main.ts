@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOnceMore } from './once-more.js';
 
+/** More than two processors need: the tests that start processes wait most of the time. */
+const WORKERS = '--maxWorkers=3';
+
 /**
  * `npm run test:full`: all tests, properties with all their runs, and a suite that failed once more, alone, before it fails
  * the run. Arguments are Jest's, and count for the first of these.
@@ -14,7 +17,7 @@ async function main(): Promise<void> {
     const outputFile = join(folder, 'report.json');
     const isGreen = await runOnceMore({
       all: async () => {
-        const code = await jest(['--json', `--outputFile=${outputFile}`, ...process.argv.slice(2)]);
+        const code = await jest([WORKERS, '--json', `--outputFile=${outputFile}`, ...process.argv.slice(2)]);
         return { code, report: await readFile(outputFile, 'utf8').catch(() => null) };
       },
       alone: (suite) => jest(['--maxWorkers=1', '--runTestsByPath', suite]),
