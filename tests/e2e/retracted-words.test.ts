@@ -166,7 +166,7 @@ describe('What its author takes back', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.request.split(secret)).toHaveLength(2);
-    expect(rows[0]?.request).toContain('withdrawn by its author');
+    expect(rows[0]?.request).toContain('changed or deleted by its author');
     // the team works by its card
     await until('only the team to read it', async () => {
       const left = (await workspace.state()).messages.filter(

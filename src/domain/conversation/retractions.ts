@@ -2,8 +2,8 @@ import { hasTellingWord } from '../entities/search-words.js';
 import { opened } from '../text/open-text.js';
 import { holds, type PersonText } from '../text/person-text.js';
 
-/** What stands where words stood that their author has taken back. */
-export const RETRACTED = 'withdrawn by its author';
+/** What stands where words stood that their author has taken back, by an edit or by deleting them. */
+export const RETRACTED = 'changed or deleted by its author';
 
 /**
  * A message that was deleted, or edited: the words that it had, each version, with the names of files that it has no longer, and
