@@ -24,12 +24,15 @@ const THANKS = new Set(
     'thanks | thank you | thx | ty | cheers | many thanks | thanks a lot | thank you so much | thanks so much | great thanks | perfect thanks | 🙏 | :pray:',
   ),
 );
-/** Said to what one was told, and wants nothing. */
-const HEARD = new Set(
-  phrases(
-    'ok | okay | great | perfect | cool | nice | good | got it | i see | understood | alright | all right | makes sense | good to know | awesome | wonderful | excellent | fine',
+/** Said to what one was told, or to everybody, and wants nothing. */
+const HEARD = new Set([
+  ...phrases(
+    'ok | okay | great | perfect | cool | nice | good | got it | i see | understood | alright | all right | makes sense | good to know | awesome | wonderful | excellent | fine | lol | haha',
   ),
-);
+  ...phrases(
+    'have a nice weekend | have a good weekend | have a great weekend | have a nice day | have a good day | have a nice evening | happy friday | good night | see you | see you tomorrow | bye | congrats | congratulations | welcome | welcome back | good luck | happy birthday',
+  ).flatMap((words) => ALL.map((whom) => words + whom)),
+]);
 
 function phrases(list: string): string[] {
   return list.split('|').map((phrase) => phrase.trim());
@@ -105,9 +108,11 @@ export const isGreeting = (text: PersonText): boolean => isWholly(text, GREETING
 /** Whether the message thanks and says nothing else. */
 export const isThanks = (text: PersonText): boolean => isWholly(text, THANKS);
 
-/** Whether the message wants nothing: it greets, thanks, or says that something was heard ("ok, great"). */
+/** Whether the message wants nothing, emoji aside: it greets, thanks, wishes well, or says that something was heard ("ok, great"). */
 export function isMereCourtesy(text: PersonText): boolean {
-  const words = wordsOfShort(opened(text));
+  const words = wordsOfShort(opened(text)).filter((word) => word === '?' || !SIGN.test(word));
+  const said = words.join(' ');
+  if (GREETINGS.has(said) || THANKS.has(said)) return true;
   return words.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
 }
 

@@ -1,4 +1,4 @@
-import { isGreeting, isThanks, isWithoutWords } from '../../domain/conversation/courtesy.js';
+import { isMereCourtesy, isWithoutWords } from '../../domain/conversation/courtesy.js';
 import type { MessageEvent } from '../../domain/conversation/event.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
@@ -108,7 +108,7 @@ async function personsPost(
   const addressed = direct || mentioned || taken === 'opens';
   const asks = taken === 'asks' && !isForSomebody(wire) && !showsNothing(content);
   if (!addressed && isRoot && !asks) return { ignored: 'not_addressed' };
-  const isCourtesy = isGreeting(text) || isThanks(text) || (isWithoutWords(text) && !content.unreadable);
+  const isCourtesy = isMereCourtesy(text) || (isWithoutWords(text) && !content.unreadable);
   const wantsNothing = isCourtesy && content.files.length === 0 && !content.pending;
   if (!mentioned && !direct && isRoot && wantsNothing) return { ignored: 'courtesy' };
   // Slack tells once more of the message when it has listened to the clip.

@@ -68,11 +68,18 @@ describe('a post', () => {
     expect(await result('faster checkout')).toMatchObject({
       incoming: { address: { opens: true }, event: { via: 'message', addressed: true }, urgent: true },
     });
-    for (const text of ['good morning', 'Thanks!', '👋'])
+    const wishes = [
+      'morning all ☕',
+      'have a nice weekend, all!',
+      'lol 😂',
+      'congrats! 🎉',
+      'thanks a lot 🙏',
+    ];
+    for (const text of ['good morning', 'Thanks!', '👋', ...wishes])
       expect(await result(text)).toEqual({ ignored: 'courtesy' });
     for (const text of [':tada: :tada:', ':wave::skin-tone-3:', ':+1:', '👍🏽', '🚀🚀!', '…', '?!'])
       expect(await result(text)).toEqual({ ignored: 'courtesy' });
-    for (const text of [':sos: VPN', 'door 7', 'プリンター', '1'])
+    for (const text of [':sos: VPN', 'good mouse', 'welcome screen hangs', 'door 7', 'プリンター', '1'])
       expect(await result(text)).toMatchObject({ incoming: { event: { text } } });
     expect(await result('and faster', { thread_ts: '1763999999.000100' })).toMatchObject({
       incoming: { address: { opens: false }, event: { addressed: false } },
