@@ -45,9 +45,13 @@ const NAMES = /<[@#!][^<>]{0,100}>|\bT-\d+|\/archives\/\w+\/p\d+/giu;
 const wordsOf = (text: string): string[] =>
   text.replace(NAMES, ' ').normalize('NFKC').toLowerCase().match(WORD) ?? [];
 
+/** So many words in a row, where one of them is not in every sentence. */
 function rowsOf(words: readonly string[], length: number): string[] {
-  const rows = words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '));
-  return rows.filter(hasTellingWord);
+  const tells = words.map((word) => hasTellingWord(word));
+  return words.slice(length - 1).flatMap((_, at) => {
+    const [from, to] = [at, at + length];
+    return tells.slice(from, to).some(Boolean) ? [words.slice(from, to).join(' ')] : [];
+  });
 }
 
 /** What of a message is known again where it is repeated. */
