@@ -19,10 +19,13 @@ const POINTING = new Set(
 );
 
 /** Whether words say nothing of a matter: whatever they have is said in every sentence, or points at what is shown. */
-export function onlyPoints(text: string): boolean {
+export const onlyPoints = (text: string): boolean =>
+  tellingIn(text).every((word) => POINTING.has(word) || !/\p{L}/u.test(word));
+
+/** The words of a text that not every sentence has, signs and courtesy aside. */
+function tellingIn(text: string): string[] {
   const said = wordsOfShort(withoutSigns(text));
-  const words = text === '' || said.length > 0 ? withoutCourtesy(said).join(' ') : text;
-  return tellingWords(words).every((word) => POINTING.has(word) || !/\p{L}/u.test(word));
+  return tellingWords(text === '' || said.length > 0 ? withoutCourtesy(said).join(' ') : text);
 }
 
 /** By these people ask for a request of what stands above, and say nothing of it: "log this one", "I mean a ticket for the alert". */
@@ -34,9 +37,7 @@ const ASKING = new Set(
 
 /** Whether words say nothing but that something is to be done about what stands above them. */
 export const pointsBack = (text: string): boolean =>
-  tellingWords(withoutCourtesy(wordsOfShort(withoutSigns(text))).join(' ')).every(
-    (word) => POINTING.has(word) || ASKING.has(word),
-  );
+  tellingIn(text).every((word) => POINTING.has(word) || ASKING.has(word));
 
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>

@@ -63,6 +63,8 @@ const NO_MORE = /^\s*(?:nvm|nevermind|never mind|forget it)\b/iu;
 /** Whether a message says, among other words, that what was asked for is wanted no more. It is never carried out unasked. */
 export function wantsNoMore(said: PersonText): boolean {
   const text = opened(said);
+  // who says more than a few words says something else, too
+  if (wordsOfShort(text).length === 0) return false;
   return (
     NO_MORE.test(text) || text.split(PAUSE).some((clause) => meaningOf(wordsOfShort(clause)) === 'discard')
   );

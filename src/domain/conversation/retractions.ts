@@ -45,9 +45,14 @@ const NAMES = /<[@#!][^<>]{0,100}>|\bT-\d+|\/archives\/\w+\/p\d+/giu;
 const wordsOf = (text: string): string[] =>
   text.replace(NAMES, ' ').normalize('NFKC').toLowerCase().match(WORD) ?? [];
 
-/** So many words in a row, where one of them is not in every sentence. */
+/** So many words in a row, where one of them is not in every sentence; each word is looked at once, however often it stands there. */
 function rowsOf(words: readonly string[], length: number): string[] {
-  const tells = words.map((word) => hasTellingWord(word));
+  const known = new Map<string, boolean>();
+  const tells = words.map((word) => {
+    const isTelling = known.get(word) ?? hasTellingWord(word);
+    known.set(word, isTelling);
+    return isTelling;
+  });
   return words.slice(length - 1).flatMap((_, at) => {
     const [from, to] = [at, at + length];
     return tells.slice(from, to).some(Boolean) ? [words.slice(from, to).join(' ')] : [];

@@ -274,6 +274,15 @@ describe('a call under other people’s words', () => {
     },
   );
 
+  it('takes a long call under a message for what it says', async () => {
+    const long =
+      'the export of the finance dashboard stops at half of the rows and nobody can close the month, '.repeat(
+        4,
+      );
+    const thread = await under(long);
+    expect(thread.now.state.draft.fields['request_summary']).toContain('stops at half of the rows');
+  });
+
   it('takes a post that tells of a colleague for a request', async () => {
     const thread = guidedThreads(new MemoryReferences(), {
       channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
