@@ -95,8 +95,7 @@ const ENDS: ReadonlySet<Reply['kind']> = new Set([
 
 /**
  * To whom the bot listens once a turn has said that: whoever spoke to it in the turn, by words, a command or a choice, unless they
- * have had what they wanted, or are asked about a draft; whose request was filed just now, since that is when people ask what comes of
- * it; and those whom it has asked something.
+ * have had what they wanted, or are asked about a draft; and those whom it has asked something.
  */
 export function listeningAfter(
   state: Pick<IntakeState, 'events' | 'listening' | 'replies'> & Asking,
@@ -107,15 +106,11 @@ export function listeningAfter(
   const speaker = ends || !replies.some(({ kind }) => ANSWERS.has(kind)) ? null : speakerIn(events);
   const asked = whoIsAskedBy(replies, state);
   // what else is done takes back no question
-  const told = isFiled(events) ? state.requester : null;
-  if (speaker === null && told === null && asked?.length === 0)
+  if (speaker === null && asked?.length === 0)
     return ends && listening ? { ...listening, to: null } : listening;
   const at = slackTime(turn);
-  return { to: speaker?.to ?? told, asked, heard: speaker?.heard ?? at, at };
+  return { to: speaker?.to ?? null, asked, heard: speaker?.heard ?? at, at };
 }
-
-const isFiled = (events: readonly Event[]): boolean =>
-  events.some((event) => event.kind === 'tracker' && event.outcome.result === 'created');
 
 type Asking = Pick<IntakeState, 'question' | 'proposal' | 'requester' | 'filer' | 'participants'>;
 

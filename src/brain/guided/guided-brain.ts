@@ -103,7 +103,7 @@ const MIN_WORDS = 3;
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
   const turn = new Turn(input, phrasebook, signal);
   for (const message of input.conversation.fresh) {
-    if (message.bot || isForOthers(turn, message) || (await chatsAfterFiling(turn, message))) continue;
+    if (message.bot || isForOthers(turn, message)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
@@ -113,12 +113,6 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
   return { acts, questions: [], suggestions: [], reasoning: names === '' ? 'no act' : names };
-}
-
-/** Whether somebody whose request was filed only goes on talking: whoever waits for nothing is not spoken to for that. */
-async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promise<boolean> {
-  const isFiled = turn.open === null && turn.input.filed !== null;
-  return isFiled && !message.mentions && message.raisedBy === null && turn.chats(message);
 }
 
 async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
