@@ -1,6 +1,6 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
+import { furtherPostWording as wording } from '../../../src/domain/conversation/further-post-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';

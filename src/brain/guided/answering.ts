@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { shown } from '../../domain/conversation/card.js';
 import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -113,7 +114,7 @@ export function offers(
   if (offered.length === 0) return false;
   const said = offered.map(({ field, key, value }) => ({
     label: key ?? field.label,
-    value: inWords(field, value),
+    value: shown(field, value),
   }));
   const buttons = buttonsFor(offered, message.ts, wording.use);
   const isOwn = turn.isAsked(message) || turn.isOwn(message.author);
@@ -121,15 +122,10 @@ export function offers(
   return true;
 }
 
-/** A value as people see it: a choice by its label. */
-const inWords = (field: Field, value: string): string =>
-  (field.type === 'enum' ? field.values.find((one) => one.value === value)?.label : undefined) ?? value;
-
 /** A button for each value that takes it over from that message; `label` is what the only one says. */
 const buttonsFor = (values: readonly Value[], ts: string, label: string): OfferedAct[] =>
   values.map(({ field, quote: _, ...said }) => ({
-    label:
-      values.length === 1 ? label : wording.useValue(said.key ?? field.label, inWords(field, said.value)),
+    label: values.length === 1 ? label : wording.useValue(said.key ?? field.label, shown(field, said.value)),
     does: 'answer',
     field: field.name,
     ...said,

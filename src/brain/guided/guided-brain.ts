@@ -22,6 +22,7 @@ import { findField } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
 import { hasWords } from '../../domain/text/words.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
+import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import {
   amends,
@@ -128,7 +129,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   const word = controlWord(text);
   if (word !== null && !(word === 'open' && turn.open === null)) return controls(turn, message, word);
   if (wantsNoMore(text) && mayGiveUp(turn, message)) {
-    if (turn.open === null) turn.talk(message, 'control', shared.left);
+    if (turn.open === null) turn.talk(message, 'control', actWording.left);
     else turn.talk(message, 'control', wording.wantsNoMore, [saying('discard it')]);
     return;
   }
@@ -202,7 +203,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     if (message.addressed) await opens(turn, message, parts);
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
     // who goes on in the channel answers nothing that was asked in the thread
-    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)), []);
+    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)));
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
     await remarks(turn, message);
 }

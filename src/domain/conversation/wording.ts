@@ -8,9 +8,6 @@ export const person = (id: string) => authorName(id) ?? `<@${id}>`;
 export const list = (words: readonly string[], joint: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
-const justBefore = (words: string): string =>
-  words === '' ? 'You posted something else just before.' : `You posted “${words}” just before.`;
-
 const STATUS: Readonly<Record<TicketStatus, string>> = {
   open: 'Open',
   in_progress: 'In progress',
@@ -220,18 +217,6 @@ export const wording = {
   alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
   openWithThis: 'Open a request with this',
 
-  // A further post of the same person
-  mayGoOn: (before: string) => `${justBefore(before)} If this belongs to it, I'll add it there.`,
-  doesItGoOn: (before: string) => `${justBefore(before)} Does this belong to it?`,
-  addThere: 'Add it there',
-  anotherRequest: 'It is another request',
-  addedThere: (before: string) =>
-    before === ''
-      ? "I've added this to the request that you began just before."
-      : `I've added this to the request that began with “${before}”.`,
-  beforeIsOver:
-    'The request before this one has been filed or discarded by now, so I left this one as it is.',
-
   // After filing
   nothingToUpdate: (shortId: string) =>
     `I didn't find anything in that to change in ${shortId}. Tell me what it should say, or mention me with “new request” to start another one.`,
@@ -267,7 +252,6 @@ export const wording = {
   people: (ids: readonly string[]) => list(ids.map(person), 'and'),
 
   // Team
-  left: 'All right, I leave it.',
   noneMeant: 'All right, none of these. Tell me in your own words what you need.',
   otherTeam:
     "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.",
