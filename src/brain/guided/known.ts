@@ -4,9 +4,9 @@ import type { EntityKind, EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
+import { correctionIn } from './corrections.js';
 import { isQuestion } from './text.js';
 import type { Turn } from './turn.js';
-import { correctionIn } from './values.js';
 import { wording } from './wording.js';
 
 /** Slack: a button's label has at most 75 characters. */

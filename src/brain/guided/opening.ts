@@ -1,5 +1,6 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { controlWord } from '../../domain/conversation/control-words.js';
 import { isGreeting } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { isPerson } from '../../domain/conversation/speaker.js';
@@ -260,4 +261,23 @@ export async function unclear(
   const another = open.filing ? [] : asAnother(message);
   const buttons = [...(await nearest(turn, message)), ...another, whatCanISay];
   turn.talk(message, 'phrase', open.filing ? wording.onItsWay : why, buttons);
+}
+
+/**
+ * Says that the words of whom the bot has asked, or shown their card, are kept: at first how else to say them, then only that and
+ * what is open. What is most like talk among people gets no answer.
+ */
+export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
+  if (turn.open === null || turn.open.filing || (await turn.chats(message))) return;
+  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
+  if (controlWord(message.text) === 'no')
+    turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
+  else if (isTold) turn.talk(message, 'phrase', wording.keptToo(turn.asked().map(({ label }) => label)));
+  else
+    turn.talk(
+      message,
+      'phrase',
+      wording.onlyPhrases(true, exampleOf(turn.open)),
+      await nearest(turn, message),
+    );
 }

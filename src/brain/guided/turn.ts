@@ -16,10 +16,13 @@ import type {
   PhrasePlace,
   WithinPhrase,
 } from '../../domain/tools/phrasebook.js';
+import { addressesAnother } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
+/** Words that come later are for the people in the thread again; in seconds. */
+const LISTENS_S = 15 * 60;
 const MAX_NEAR = 3;
 const MAX_WITHIN = 2;
 /** Of both together. */
@@ -199,6 +202,21 @@ export class Turn {
   isAsked({ author, ts }: FreshMessage): boolean {
     const questions = this.open?.filing ? null : this.open?.questions;
     return questions ? questions.people.includes(author) && newer(ts, questions.ts) : false;
+  }
+
+  /**
+   * Whether the next words of who is asked or of whose card it is are for us, though they don't mention us: nobody else has written
+   * since we did, they turn to nobody, and it is not long ago.
+   */
+  isHeard(message: FreshMessage): boolean {
+    const { author, ts, text, edited } = message;
+    const isTheirs = this.open?.card ? this.isOwn(author) : this.isAsked(message);
+    if (!isTheirs || edited || this.input.quiet || addressesAnother(opened(text), this.othersThan(author)))
+      return false;
+    const before = this.input.conversation.history.findLast(({ bot }) => bot)?.ts ?? this.open?.questions?.ts;
+    if (before === undefined) return this.isAlone(message);
+    const since = this.#allMessages().filter((one) => !one.bot && newer(one.ts, before));
+    return compareTs(ts, before) <= LISTENS_S && since.every((one) => one.author === author);
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */

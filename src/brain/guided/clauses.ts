@@ -1,0 +1,20 @@
+/** Where a clause ends; a point or a comma within a figure ends none. */
+const CLAUSE_END = /[.,]+(?!\d)|[;!?\n]+|\bbut\b/iu;
+
+/** The clauses of a message. */
+export const clausesOf = (text: string): string[] => text.split(CLAUSE_END);
+
+/** What says that the words behind it in its clause don't hold; a "no" that begins a clause denies what stood before it. */
+export const DENIES =
+  /(?<!^\s*)\bno\b|\b(?:not|no longer|never|neither|nor|instead of|rather than)\b|n['’]t\b/iu;
+
+/** How people begin to take back what they said before: "no", and "it's" what they say instead. */
+export const TAKES_BACK = 'no|nope|wait|sorry|oops';
+export const IT_IS = "(?:it|that)['’]?s|(?:it|that) is";
+
+/** How people begin to agree: a word that is nothing else, or one that can be, with a sign behind it ("right now" agrees to nothing). */
+const AGREES =
+  /^\s*(?:(?:yes|yep|yeah|yup)\b(?:\s+(?:please|pls)\b)?|(?:ok|okay|sure|right|correct)(?=\s*[,.!;:–—-]))[\s,.!;:–—-]+(?:(?:and|so|but)\s+)?(?=\S)/iu;
+
+/** The words behind a yes with which a message begins: what was asked in words isn't answered by it. */
+export const behindYes = (text: string): string => text.replace(AGREES, '');
