@@ -158,14 +158,16 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (!isAsked) {
     if (!message.addressed || turn.isOwn(message.author)) return false;
     const values = field === null ? picked(turn.asked(), text) : valuesIn(field, text);
-    const near = (await turn.leans(message)) ? await nearest(turn, message) : [];
+    const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
     return offers(turn, message, 'answer', values, near);
   }
   if (takesNamed(turn, message, text) || corrects(turn, message, field, text)) return true;
   if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);
-  return (message.addressed || (isTry && !(await turn.chats(message)))) && explains(turn, message, text);
+  return (
+    (message.addressed || (isTry && !(await turn.phrases.chats(message)))) && explains(turn, message, text)
+  );
 }
 
 /** Takes words in answer to this field, where they are one. */
@@ -222,9 +224,10 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
   const isMention = turn.input.viewer.place !== null;
   // what others tell the bot may be the answer, whatever words it has
   const isOrder =
-    turn.isAsked(message) && ((await turn.leans(message)) || (await turn.ordersWithin(message)).length > 0);
+    turn.isAsked(message) &&
+    ((await turn.phrases.leans(message)) || (await turn.phrases.ordersWithin(message)).length > 0);
   const isAbout = hasQuestion(text) || speaksOfRecord(turn, message) || isOrder;
-  return (isMention && isAbout) || turn.isAsking(message);
+  return (isMention && isAbout) || turn.phrases.isAsking(message);
 }
 
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */
@@ -316,7 +319,7 @@ const Setting = z.looseObject({
 /** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
 export async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
   const { filed } = turn.input;
-  const match = await turn.matchFiled(message);
+  const match = await turn.phrases.matchFiled(message);
   if (filed === null || match?.kind !== 'acts') return [];
   return match.acts.flatMap((act) => {
     const args = act.act === 'call' && SETTING.has(act.tool) ? Setting.safeParse(act.args).data : undefined;
@@ -351,7 +354,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
   const { open } = turn;
   const text = opened(message.text);
   if (open === null || isQuestion(text)) return false;
-  const ordered = [correctionIn(open, text) ?? [], await turn.ordersWithin(message)].flat();
+  const ordered = [correctionIn(open, text) ?? [], await turn.phrases.ordersWithin(message)].flat();
   const { fields } = open.blueprint;
   const chosen = choicesIn(fields, text).filter(
     ({ field, value }) => open.draft.fields[field.name] !== value,

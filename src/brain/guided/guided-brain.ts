@@ -216,10 +216,10 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const field = turn.isAsked(message) ? turn.askedInWords() : null;
   const isForBot = message.addressed || field !== null;
   if (!isForBot && !turn.isOwn(message.author)) return false;
-  const match = await turn.match(message);
+  const match = await turn.phrases.match(message);
   if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
   if (match.kind === 'missing') {
-    const isAsking = message.addressed && (isQuestion(opened(message.text)) || turn.begins(message));
+    const isAsking = message.addressed && (isQuestion(opened(message.text)) || turn.phrases.begins(message));
     if (field !== null && !isAsking) return false;
     await unclear(turn, message, match.names);
     return true;

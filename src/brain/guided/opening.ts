@@ -57,12 +57,12 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const isAsked =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
-    turn.pointedAt(message) !== null ||
+    turn.phrases.pointedAt(message) !== null ||
     mayNameWork(turn, text) ||
-    (await turn.hasPhrase(message)) ||
-    (await turn.leans(message));
+    (await turn.phrases.hasPhrase(message)) ||
+    (await turn.phrases.leans(message));
   const hasLabels = (parts?.labelled ?? []).length > 0;
-  const isChatter = !hasLabels && (await turn.chats(message));
+  const isChatter = !hasLabels && (await turn.phrases.chats(message));
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
@@ -73,7 +73,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }
-  const wantsToKnow = isQuestion(text) && turn.begins(message);
+  const wantsToKnow = isQuestion(text) && turn.phrases.begins(message);
   if (isChatter || !hasWords(text, MIN_WORDS) || (!hasLabels && (wantsToKnow || (isAsked && !input.bound)))) {
     await offersToOpen(turn, message, known);
     return;
@@ -134,7 +134,7 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
     return;
   }
   const onBehalfOf = by === message.author || !isPerson(message.author) ? null : message.author;
-  const match = await turn.match(message);
+  const match = await turn.phrases.match(message);
   const [opens, ...sets] = match?.kind === 'acts' ? match.acts : [];
   if (opens?.act === 'open' && sets.length > 0) {
     const theirs = { ...opens, onBehalfOf: onBehalfOf ?? opens.onBehalfOf };
@@ -206,7 +206,7 @@ export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): OfferedAct {
 export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
 
 const asks = async (turn: Turn, message: FreshMessage): Promise<boolean> =>
-  isQuestion(opened(message.text)) || turn.isAsking(message);
+  isQuestion(opened(message.text)) || turn.phrases.isAsking(message);
 
 /** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
 async function offersToOpen(
@@ -268,7 +268,7 @@ export async function unclear(
  * what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
-  if (turn.open === null || turn.open.filing || (await turn.chats(message))) return;
+  if (turn.open === null || turn.open.filing || (await turn.phrases.chats(message))) return;
   const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
   if (controlWord(message.text) === 'no')
     turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
