@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
+import { behindYes } from '../../domain/conversation/control-words.js';
 import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
 import { isFilled } from '../../domain/draft/draft.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
@@ -10,7 +11,7 @@ import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { choiceCalled, choicesIn, leadingChoices } from './choices.js';
-import { behindYes, clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
 import { changesIn, correctionIn, saidOfFields, sentencesIn } from './corrections.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
@@ -43,11 +44,11 @@ const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]
  * asked for later, where it is all that is said.
  */
 export function picks(turn: Turn, message: FreshMessage): boolean {
-  if (!turn.isAsked(message)) return false;
+  if (!turn.isAsked(message) && !turn.hasBegun(message)) return false;
   const text = opened(message.text);
   const asked = turn.asked();
   const values = picked(asked, text);
-  const taken = values.length > 0 || asked.length === 0 ? values : pickedLater(turn, text);
+  const taken = values.length > 0 ? values : pickedLater(turn, text);
   turn.note(message, 'answer', 'answered', taken);
   return taken.length > 0;
 }
@@ -154,6 +155,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));
   if (isQuestion(text) || (await asksAnyway(turn, message, text)))
     return isAsked && isForBot && (await asksBack(turn, message, text));
+  if (turn.isOwn(message.author) && takesNamed(turn, message, text)) return true;
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
     if (!message.addressed || turn.isOwn(message.author)) return false;
@@ -161,7 +163,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
     const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
     return offers(turn, message, 'answer', values, near);
   }
-  if (takesNamed(turn, message, text) || corrects(turn, message, field, text)) return true;
+  if (corrects(turn, message, field, text)) return true;
   if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);
@@ -190,7 +192,7 @@ export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, te
  */
 function takesNamed(turn: Turn, message: FreshMessage, text: string): boolean {
   const { open } = turn;
-  if (open === null || isPaste(text)) return false;
+  if (open === null || open.card || isPaste(text)) return false;
   const said = saidOfFields(open.blueprint.fields, text);
   const values = said.flatMap(({ field, value }) =>
     value === null || isFilled(open.draft, field.name) ? [] : valuesIn(field, value).slice(0, 1),

@@ -1,8 +1,9 @@
+import { behindYes } from '../../domain/conversation/control-words.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
 import type { Field } from '../../domain/draft/blueprint.js';
 import { hasTellingWord } from '../../domain/entities/search-words.js';
 import { hasWords } from '../../domain/text/words.js';
-import { behindYes, clausesOf, DENIES, IT_IS } from './clauses.js';
+import { clausesOf, DENIES, IT_IS } from './clauses.js';
 import { isPaste } from './text.js';
 
 type Choice = Extract<Field, { type: 'enum' }>['values'][number];

@@ -11,10 +11,3 @@ export const DENIES =
 /** How people begin to take back what they said before: "no", and "it's" what they say instead. */
 export const TAKES_BACK = 'no|nope|wait|sorry|oops';
 export const IT_IS = "(?:it|that)['’]?s|(?:it|that) is";
-
-/** How people begin to agree: a word that is nothing else, or one that can be, with a sign behind it ("right now" agrees to nothing). */
-const AGREES =
-  /^\s*(?:(?:yes|yep|yeah|yup)\b(?:\s+(?:please|pls)\b)?|(?:ok|okay|sure|right|correct)(?=\s*[,.!;:–—-]))[\s,.!;:–—-]+(?:(?:and|so|but)\s+)?(?=\S)/iu;
-
-/** The words behind a yes with which a message begins: what was asked in words isn't answered by it. */
-export const behindYes = (text: string): string => text.replace(AGREES, '');

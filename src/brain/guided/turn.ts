@@ -210,6 +210,11 @@ export class Turn {
     return this.open !== null && [this.open.requester, this.open.filer].includes(author);
   }
 
+  /** Whether this turn has begun a request of theirs, so that nothing is asked yet. */
+  hasBegun({ author }: FreshMessage): boolean {
+    return this.input.open === null && this.isOwn(author);
+  }
+
   /** Whether they may say what becomes of the request. */
   decides(author: string): boolean {
     return this.isOwn(author) || (this.open?.named.includes(author) ?? false);
