@@ -3,6 +3,7 @@ import { controlWord } from '../../domain/conversation/control-words.js';
 import type { MessageFile, Quoted } from '../../domain/conversation/message-content.js';
 import { appAuthor, authorName, namedAuthor } from '../../domain/conversation/speaker.js';
 import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
+import { type LeftOut, MAX_FILE_BYTES } from '../../domain/tickets/shared-file.js';
 import { blockWords, isTyped, MAX_WORDS } from './block-words.js';
 import { withNumbers, withoutName } from './called.js';
 import { cleanText, type GroupNames, mentionsUser } from './text.js';
@@ -218,9 +219,25 @@ function filesIn(files: Seen['files']): MessageFile[] {
     const { id, name, title, mode } = file;
     if (id === undefined || id === '' || mode === 'tombstone' || isWords(file)) return [];
     const known = name || title;
-    return [{ id, name: known ? written(known) : null }];
+    const refused = refusalOf(file) ?? ((file.size ?? 0) > MAX_FILE_BYTES ? 'too_large' : null);
+    return [{ id, name: known ? written(known) : null, ...(refused && { refused }) }];
   });
 }
+
+/** What Slack says of files that it keeps back. Source: Slack, "file object" (mode) and "Slack Connect" (file_access). */
+const KEPT_BACK: Readonly<Record<string, LeftOut>> = {
+  tombstone: 'gone',
+  hidden_by_limit: 'over_limit',
+  access_denied: 'no_permission',
+  file_not_found: 'not_visible',
+};
+
+/** Why Slack does not hand a file over, where it says so as it tells of it; null where it says nothing against it. */
+export const refusalOf = ({
+  mode,
+  file_access: access,
+}: Pick<WireFile, 'mode' | 'file_access'>): LeftOut | null =>
+  KEPT_BACK[mode ?? ''] ?? KEPT_BACK[access ?? ''] ?? null;
 
 /** A file that a message has twice, such as in a forward of itself, is one. */
 function uniqueFiles(files: readonly MessageFile[]): MessageFile[] {

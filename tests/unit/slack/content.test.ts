@@ -283,6 +283,23 @@ describe('what people see of a message', () => {
     expect(wordsOf({ blocks: [{ type: 'section', text, accessory: button }] })).toBe('down');
   });
 
+  it.each<[string, object, (object | string)[]]>([
+    ['a file', { name: 'a.png', mode: 'hosted', size: 500 }, [{ id: 'F1', name: 'a.png' }]],
+    ['a deleted file', { mode: 'tombstone' }, []],
+    ['a file that the app may not have', { name: 'a.png', file_access: 'access_denied' }, ['no_permission']],
+    ['a file that it does not see', { file_access: 'file_not_found' }, ['not_visible']],
+    ['a file beyond the plan', { mode: 'hidden_by_limit' }, ['over_limit']],
+    ['a file of 2 GB', { name: 'dump.iso', size: 2 * 1024 ** 3 }, ['too_large']],
+    ['a size in words', { name: 'a.png', size: 'big' }, [{ id: 'F1', name: 'a.png' }]],
+  ])('tells of %s what becomes of it', (_, file, files) => {
+    const wire = WireMessage.parse(post('look', { files: [{ id: 'F1', ...file }] }));
+    const forwarded = { attachments: [share({ files: [{ id: 'F1', ...file }] })] };
+    for (const message of [wire, forwarded])
+      expect(read(message).files).toEqual(
+        files.map((one) => (typeof one === 'string' ? expect.objectContaining({ refused: one }) : one)),
+      );
+  });
+
   it('stays bounded, however deep and long it is', () => {
     let nested: object = share({ text: 'deepest' });
     for (let depth = 0; depth < 10; depth += 1)
