@@ -74,7 +74,7 @@ export function createReader(
   };
 
   const contentIn = async (message: StoredMessage): Promise<Content> => {
-    const { botUserId } = self;
+    const { botUserId, botId } = self;
     let isAsked = false;
     const unnamed: GroupNames = {
       get() {
@@ -82,8 +82,8 @@ export function createReader(
         return undefined;
       },
     };
-    const content = contentOf(message, { botUserId, groups: unnamed });
-    return isAsked ? contentOf(message, { botUserId, groups: await groupNames(ALL_GROUPS) }) : content;
+    const content = contentOf(message, { botUserId, botId, groups: unnamed });
+    return isAsked ? contentOf(message, { botUserId, botId, groups: await groupNames(ALL_GROUPS) }) : content;
   };
 
   return {
