@@ -25,7 +25,7 @@ const MAX_ASKED = 1_000;
 const OWN_NUMBER = /(?<![\p{L}\p{N}@-])T-\d{1,9}(?![\p{L}\p{N}-])/giu;
 
 /** A line that is only a number in brackets is a message of ours that somebody forwards (slack/normalize/content.ts). */
-const CITED = new RegExp(`^(?:\\(T-\\d{1,9}\\)$|\\s*>.*${OWN_NUMBER.source})`, 'imu');
+const CITED = new RegExp(`^(?:\\(T-\\d{1,9}\\)$|[ \\t]*>.*${OWN_NUMBER.source})`, 'imu');
 
 /** Whether somebody cites what was said of a request, so that their words beside it are about that one. */
 export const citesRequest = (text: string): boolean => CITED.test(text);
