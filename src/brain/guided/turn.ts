@@ -16,6 +16,7 @@ import type {
   PhrasePlace,
   WithinPhrase,
 } from '../../domain/tools/phrasebook.js';
+import { withoutLabel } from './matter.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
@@ -153,8 +154,10 @@ export class Turn {
     return this.#last !== null && this.#take(message, this.#last, text);
   }
 
-  #take(message: FreshMessage, before: Answer, text: string): boolean {
+  #take(message: FreshMessage, before: Answer, said: string): boolean {
     const { field, author } = before;
+    const isHeadline = field.name === this.open?.blueprint.headline;
+    const text = isHeadline && before.value === '' ? withoutLabel(said, field) : said;
     if (isList(field)) {
       const values = valuesIn(field, text);
       this.note(message, 'answer', 'answered', values);
