@@ -88,5 +88,5 @@ export function filesOf(
   isLeftOut: (id: string) => boolean = () => false,
 ): CardFile[] {
   const place = { ts, channel: context.channel, ...inThread(context, ts), author };
-  return files.map(({ id, name }) => ({ id, name, ...place, leftOut: isLeftOut(id) }));
+  return files.map((file) => ({ ...file, ...place, leftOut: isLeftOut(file.id) }));
 }

@@ -38,7 +38,7 @@ import {
   settles,
 } from './answering.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
-import { saying } from './known.js';
+import { onlyCites, saying } from './known.js';
 import { forwardsMatter } from './matter.js';
 import {
   greets,
@@ -122,6 +122,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (raisedBy !== null) return raises(turn, message, raisedBy);
   if (addressed && turn.open === null && forwardsMatter(message))
     return raises(turn, message, message.author);
+  if (turn.open !== null && !addressed && onlyCites(opened(text))) return;
   if (!showsAnything(opened(text)) || isGreeting(text))
     return addressed && turn.saidAfter(message) === undefined ? greets(turn, message) : undefined;
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))

@@ -15,11 +15,13 @@ import { showsAnything } from '../visible.js';
 import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
   asAnother,
+  citesRequest,
   MAX_LABEL,
   mayNameWork,
   missingIn,
   namedIn,
   nearest,
+  onlyCites,
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
@@ -51,9 +53,10 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     if (couldBegin(more.text) && !isQuestion(text)) begins(turn, message, message.author, null);
     return;
   }
+  const known = namedIn(turn, text);
+  if (citesRequest(text)) return offersToOpen(turn, message, known);
   const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
   if (above !== null) return offersRoot(turn, message, above, null);
-  const known = namedIn(turn, text);
   const isAsked =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
@@ -194,7 +197,8 @@ const rootOf = (turn: Turn): ThreadMessage | null => (turn.input.first ? beganWi
 function beganWith({ input: { conversation, viewer } }: Turn): ThreadMessage | null {
   const [root] = conversation.history;
   if (viewer.place === null || root === undefined || root.bot) return null;
-  const says = ({ bot, text }: ThreadMessage) => !bot && showsAnything(opened(text)) && !isGreeting(text);
+  const says = ({ bot, text }: ThreadMessage) =>
+    !bot && showsAnything(opened(text)) && !isGreeting(text) && !onlyCites(opened(text));
   return conversation.history.find(says) ?? null;
 }
 

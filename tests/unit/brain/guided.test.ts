@@ -167,6 +167,27 @@ describe('opening a request', () => {
     }
   });
 
+  it.each([true, false])(
+    'tells of the request that somebody cites, and opens none, in a channel for requests or not: %s',
+    async (bound) => {
+      for (const words of [
+        '(T-12)',
+        '(T-12)\nis this done?',
+        '(T-12)\nplease handle this',
+        '> Filed as T-12\nwhen will it be done',
+      ]) {
+        const acts = await read(toBot(words), { bound, references: naming });
+        expect([words, inShort(acts)[0]]).toEqual([words, 'call fetch_reference_context']);
+        expect(acts.map(({ act }) => act)).not.toContain('open');
+      }
+    },
+  );
+
+  it('takes what only cites a request for no answer', async () => {
+    const more = { open: openWith(['business_impact']), references: naming };
+    expect(await read(toBot('(T-12)', { addressed: false }), more)).toEqual([]);
+  });
+
   it('opens with a raised message, whatever it says, for whoever wrote it, and takes no single word for what it is about', async () => {
     const acts = await read(toBot('broken?', { author: TOM, raisedBy: GRACE }));
     expect(inShort(acts)).toEqual(['open']);
