@@ -10,7 +10,7 @@ import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
 import { waitsForChoice } from '../questions/answered.js';
-import { askedBackOf, isAskedLast, isUnanswered } from '../questions/asked-back.js';
+import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
 import type { Question } from '../questions/open-question.js';
 import { isNewest } from '../references/question.js';
@@ -193,6 +193,15 @@ function answerBackOf(state: IntakeState, person: string, own: readonly FreshMes
   const words = takenBack ? [last] : untilThen.filter(({ addressed, text }) => !addressed && !isThanks(text));
   const body: ActBody = { act: 'answer_back', draftId: meant.draftId, takenBack };
   return words.map((one) => byWords(body, one));
+}
+
+/**
+ * Whether a team's question, or the answer to it, is newer than what was asked about an open draft, which is answered first
+ * otherwise.
+ */
+function isAskedLast(state: IntakeState, { askedBack }: AskedBack): boolean {
+  if (!hasOpenDraft(state)) return true;
+  return newer(askedBack.answer ?? askedBack.at, state.openAsk?.at ?? state.shownAt);
 }
 
 const byWords = (body: ActBody, { author, ts }: FreshMessage): Act => ({

@@ -104,7 +104,7 @@ const MIN_WORDS = 3;
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
   const turn = new Turn(input, phrasebook, signal);
   for (const message of input.conversation.fresh) {
-    if (message.bot || isForOthers(turn, message)) continue;
+    if (message.bot || isForOthers(turn, message) || (await chatsAfterFiling(turn, message))) continue;
     const before = turn.taken;
     await readMessage(turn, message);
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
@@ -114,6 +114,17 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
   return { acts, questions: [], suggestions: [], reasoning: names === '' ? 'no act' : names };
+}
+
+/** Words that say yes to nothing. */
+const AGREES: ReadonlySet<ControlWord | null> = new Set(['yes', 'approve']);
+
+/** Whether somebody whose request was filed only goes on talking: whoever waits for nothing is not spoken to for that. */
+async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const { filed, question, viewer } = turn.input;
+  if (turn.open !== null || filed === null || viewer.place === null) return false;
+  if (message.mentions || message.raisedBy !== null) return false;
+  return (question === null && AGREES.has(controlWord(message.text))) || turn.chats(message);
 }
 
 async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
