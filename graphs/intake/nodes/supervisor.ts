@@ -15,9 +15,9 @@ import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';
 import { listened } from '../questions/listening.js';
 import { inAnotherForm } from '../reading/begin.js';
-import { choiceIn } from '../reading/exact.js';
+import { type Choice, choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
-import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
+import { givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
 import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 import { isOnOffer } from '../tool-loop/take-offer.js';
 import { isAboutFiled } from '../undo/filed.js';
@@ -63,7 +63,8 @@ async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Ch
   if ('refused' in words) {
     return nodeResult(state, NODE, { ...update, why: `refused: ${words.refused}`, replies: words.replies });
   }
-  return spoken({ ...state, ...words.update }, turn, update, words);
+  const said = [...words.said, ...(choice.more ? [choice.more] : [])];
+  return spoken({ ...state, ...words.update }, turn, update, { ...words, said });
 }
 
 /** The batch and the draft, parsed: a checkpoint is loaded unchecked, and what its version did not know gets its default here. */

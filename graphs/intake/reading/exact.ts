@@ -1,10 +1,12 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
-import { controlWord } from '../../../src/domain/conversation/control-words.js';
+import { behindYes, controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { opened } from '../../../src/domain/text/open-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -46,13 +48,31 @@ function onlyMessage(state: IntakeState): FreshMessage | null {
   return message && others.length === 0 && !message.edited && message.raisedBy === null ? message : null;
 }
 
+/** An option that somebody chose, by a click or by its words, and what they said behind these. */
+export interface Choice {
+  option: number;
+  by: string;
+  ts: string;
+  channel: string;
+  more?: FreshMessage;
+}
+
 /** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
-export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'channel'>) {
+export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'channel'>): Choice | null {
   const [act] = state.question && !isAct(state.question) ? exactActs(state) : [];
   if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
   const { by, ts, chosen } = act;
-  return { option: chosen.option, by, ts, channel };
+  const message = state.said.find((one) => one.ts === ts);
+  const more =
+    message && agrees(message)
+      ? { ...message, text: written(behindYes(opened(message.text))), addressed: false }
+      : undefined;
+  return { option: chosen.option, by, ts, channel, ...(more && { more }) };
 }
+
+/** Whether a message says yes, and something else behind it. */
+const agrees = ({ text }: FreshMessage): boolean =>
+  controlWord(text) === null && behindYes(opened(text)) !== opened(text);
 
 /** Whether an option of the question has something done that only exact words or a click may order. */
 export function isAct({ call, discard, filed }: Question): boolean {
@@ -102,9 +122,10 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (filed && answer === 'no') return last;
   if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
     // what stands behind the request that is offered first are other ways to say it
-    return answer === 'yes' || controlWord(message.text) === 'open' ? 0 : null;
+    return answer === 'yes' || controlWord(message.text) === 'open' || agrees(message) ? 0 : null;
   }
-  return answer === 'yes' && last === (filed ? 1 : 0) ? 0 : null;
+  const isYes = answer === 'yes' || (!filed && agrees(message));
+  return isYes && last === (filed ? 1 : 0) ? 0 : null;
 }
 
 /** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */

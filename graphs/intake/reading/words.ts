@@ -20,7 +20,7 @@ import { isForBot } from '../questions/listening.js';
 import { viewerOf } from '../references/asking.js';
 import { afterChoice, isWaiting, spoken } from '../references/question.js';
 import type { Changes, IntakeState } from '../state.js';
-import { bringsBack, exactActs } from './exact.js';
+import { bringsBack, type Choice, exactActs } from './exact.js';
 import { shownFirst } from './file-alone.js';
 
 /** What a turn reads. `by`: who says it now, if not its author; `acts`: what is known of it without a reading. */
@@ -64,14 +64,6 @@ function isSaidAnew(state: IntakeState, { ts, author, text, edited }: FreshMessa
 }
 
 const saidAnew = (message: FreshMessage): FreshMessage => ({ ...message, edited: false, addressed: true });
-
-/** An option that somebody chose, by a click or by its words. */
-export interface Choice {
-  option: number;
-  by: string;
-  ts: string;
-  channel: string;
-}
 
 /**
  * What an option stands for: the message that asked, with a mention settled, or what it offers to do, looked up again for

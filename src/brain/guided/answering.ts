@@ -2,12 +2,17 @@ import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
+import { behindYes } from '../../domain/conversation/control-words.js';
 import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
+import { isFilled } from '../../domain/draft/draft.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
+import { choiceCalled, choicesIn, leadingChoices } from './choices.js';
+import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { changesIn, correctionIn, saidOfFields, sentencesIn } from './corrections.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
 import {
@@ -20,17 +25,7 @@ import {
   partsOf,
 } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
-import {
-  choicesIn,
-  clausesOf,
-  correctionIn,
-  IT_IS,
-  labelledValues,
-  sideOf,
-  TAKES_BACK,
-  type Value,
-  valuesIn,
-} from './values.js';
+import { labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** So many values of somebody else's message can be taken over by buttons. */
@@ -44,12 +39,18 @@ const MAX_PART_WORDS = 4;
 /** How people take back what they said before, in place of an answer to the next question. */
 const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+`, 'iu');
 
-/** Takes words that are nothing but choices of what is asked for: one, or one a line. */
+/**
+ * Takes choices: of what is asked for, one, one a line, or those with which a message begins; else the one of a field that would be
+ * asked for later, where it is all that is said.
+ */
 export function picks(turn: Turn, message: FreshMessage): boolean {
-  if (!turn.isAsked(message)) return false;
-  const values = picked(turn.asked(), opened(message.text));
-  turn.note(message, 'answer', 'answered', values);
-  return values.length > 0;
+  if (!turn.isAsked(message) && !turn.hasBegun(message)) return false;
+  const text = opened(message.text);
+  const asked = turn.asked();
+  const values = picked(asked, text);
+  const taken = values.length > 0 ? values : pickedLater(turn, text);
+  turn.note(message, 'answer', 'answered', taken);
+  return taken.length > 0;
 }
 
 function picked(asked: readonly Field[], text: string): Value[] {
@@ -61,7 +62,18 @@ function picked(asked: readonly Field[], text: string): Value[] {
   const clauses = clausesOf(text).flatMap((clause) => clause.split(/\band\b/iu));
   const parts = clauses.filter((part) => showsAnything(part));
   const named = parts.flatMap((part) => (hasWords(part, MAX_PART_WORDS + 1) ? [] : choicesIn(asked, part)));
-  return parts.length > 1 && isOneEach(named, parts.length) ? named : [];
+  return parts.length > 1 && isOneEach(named, parts.length) ? named : leadingChoices(menus, text);
+}
+
+/** The one choice of a field without a value that a message is and nothing else, whatever is asked for. */
+function pickedLater({ open }: Turn, text: string): Value[] {
+  if (open === null || isPaste(text)) return [];
+  const empty = open.blueprint.fields.filter(({ name }) => !isFilled(open.draft, name));
+  const fits = empty.flatMap((field): Value[] => {
+    const value = choiceCalled(field, behindYes(text));
+    return value === null ? [] : [{ field, value, quote: text }];
+  });
+  return fits.length === 1 ? fits : [];
 }
 
 const isOneEach = (values: readonly Value[], parts: number): boolean =>
@@ -140,26 +152,29 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
   const field = turn.askedInWords();
-  const isForBot = message.addressed || (isAsked && field !== null);
+  const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));
   if (isQuestion(text) || (await asksAnyway(turn, message, text)))
-    return isAsked && isForBot && asksBack(turn, message, text);
+    return isAsked && isForBot && (await asksBack(turn, message, text));
+  if (turn.isOwn(message.author) && takesNamed(turn, message, text)) return true;
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
     if (!message.addressed || turn.isOwn(message.author)) return false;
     const values = field === null ? picked(turn.asked(), text) : valuesIn(field, text);
-    const near = (await turn.leans(message)) ? await nearest(turn, message) : [];
+    const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
     return offers(turn, message, 'answer', values, near);
   }
-  if (field !== null) return takes(turn, message, field, text);
+  if (corrects(turn, message, field, text)) return true;
+  if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);
-  return (message.addressed || (isTry && !(await turn.chats(message)))) && explains(turn, message, text);
+  return (
+    (message.addressed || (isTry && !(await turn.phrases.chats(message)))) && explains(turn, message, text)
+  );
 }
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, text: string): boolean {
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
-  else if (CORRECTS.test(text)) corrects(turn, message, field, text);
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
   return true;
@@ -171,13 +186,35 @@ export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, te
   turn.talk(message, 'answer', wording.isLong(field.label), buttons);
 }
 
-/** Asks whether words are the answer, or change what was answered before them. */
-function corrects(turn: Turn, message: FreshMessage, field: Field, text: string): void {
-  const before = turn.answeredBefore();
-  const now = before === null ? [] : valuesIn(before, text.replace(CORRECTS, ''));
-  const changes = now.map(({ value }) => saying(wording.setsTo(before?.label ?? '', value)));
-  const buttons = answerButtons(field, message, wording.thisIsIt, text);
-  turn.talk(message, 'answer', wording.isItAnswer(field.label), [...changes, ...buttons]);
+/**
+ * Takes what a message says of fields by their names that hold nothing yet: "the department is Sales".
+ * @returns whether it says nothing else
+ */
+function takesNamed(turn: Turn, message: FreshMessage, text: string): boolean {
+  const { open } = turn;
+  if (open === null || open.card || isPaste(text)) return false;
+  const said = saidOfFields(open.blueprint.fields, text);
+  const values = said.flatMap(({ field, value }) =>
+    value === null || isFilled(open.draft, field.name) ? [] : valuesIn(field, value).slice(0, 1),
+  );
+  turn.note(message, 'answer', 'answered', values);
+  return values.length > 0 && values.length === sentencesIn(text);
+}
+
+/** Asks whether words change what stands already, and are no answer; false where they speak of none of it. */
+function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: string): boolean {
+  const { open } = turn;
+  if (open === null || isPaste(text)) return false;
+  const takesBack = CORRECTS.test(text);
+  const before = takesBack ? turn.answeredBefore() : null;
+  const changes = changesIn(open, text, before && { field: before, value: text.replace(CORRECTS, '') });
+  if (changes === null && !(takesBack && asked !== null)) return false;
+  const { orders = [], wrong = null } = changes ?? {};
+  const buttons = asked === null ? [] : answerButtons(asked, message, wording.thisIsIt, text);
+  const words = asked === null ? wording.isItChange : wording.isItAnswer(asked.label);
+  const help = wrong === null ? words : wording.howToChange(wrong.label);
+  turn.talk(message, 'answer', help, [...orders.map(saying), ...buttons]);
+  return true;
 }
 
 /**
@@ -189,9 +226,10 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
   const isMention = turn.input.viewer.place !== null;
   // what others tell the bot may be the answer, whatever words it has
   const isOrder =
-    turn.isAsked(message) && ((await turn.leans(message)) || (await turn.ordersWithin(message)).length > 0);
+    turn.isAsked(message) &&
+    ((await turn.phrases.leans(message)) || (await turn.phrases.ordersWithin(message)).length > 0);
   const isAbout = hasQuestion(text) || speaksOfRecord(turn, message) || isOrder;
-  return (isMention && isAbout) || turn.isAsking(message);
+  return (isMention && isAbout) || turn.phrases.isAsking(message);
 }
 
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */
@@ -280,14 +318,10 @@ const Setting = z.looseObject({
   text: z.string().optional(),
 });
 
-/** What may stand between the beginning of a clause and a field; the text before it is cut to so many code units. */
-const CLAUSE_BEGIN = /(?:^|[,;.!\n])\s*(?:and\s+)?(?:the\s+)?$/iu;
-const MAX_LEAD_LENGTH = 12;
-
 /** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
 export async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
   const { filed } = turn.input;
-  const match = await turn.matchFiled(message);
+  const match = await turn.phrases.matchFiled(message);
   if (filed === null || match?.kind !== 'acts') return [];
   return match.acts.flatMap((act) => {
     const args = act.act === 'call' && SETTING.has(act.tool) ? Setting.safeParse(act.args).data : undefined;
@@ -322,13 +356,13 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
   const { open } = turn;
   const text = opened(message.text);
   if (open === null || isQuestion(text)) return false;
-  const ordered = [correctionIn(open, text) ?? [], await turn.ordersWithin(message)].flat();
+  const ordered = [correctionIn(open, text) ?? [], await turn.phrases.ordersWithin(message)].flat();
   const { fields } = open.blueprint;
   const chosen = choicesIn(fields, text).filter(
     ({ field, value }) => open.draft.fields[field.name] !== value,
   );
-  const begun = fields.flatMap((field) =>
-    field.type === 'enum' ? [] : valuesIn(field, behindLabel(field.label, text)),
+  const begun = saidOfFields(fields, text).flatMap(({ field, value }) =>
+    field.type === 'enum' ? [] : valuesIn(field, value ?? ''),
   );
   const spoken = [...chosen, ...begun].map(({ field, value }) => {
     const option = field.type === 'enum' ? field.values.find((one) => one.value === value) : undefined;
@@ -337,13 +371,4 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
   const offered = [...new Set([...ordered, ...spoken])].slice(0, MAX_CHANGES).map(saying);
   if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
   return offered.length > 0;
-}
-
-/** What a clause that begins with a field says of it, to the end of its sentence; "" where none does. */
-function behindLabel(label: string, text: string): string {
-  const at = text.toLowerCase().indexOf(`${label.toLowerCase()} `);
-  const begins = at >= 0 && CLAUSE_BEGIN.test(text.slice(Math.max(0, at - MAX_LEAD_LENGTH), at));
-  const said = begins ? text.slice(at + label.length) : '';
-  const verb = /^\s+(?:is|are)\s+/u.exec(said)?.[0] ?? said;
-  return said.slice(verb.length).split(/[.!]\s|\n/u, 1)[0] ?? '';
 }

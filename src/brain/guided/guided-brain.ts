@@ -12,6 +12,7 @@ import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { type ControlWord, controlWord, wantsNoMore } from '../../domain/conversation/control-words.js';
 import {
   isGreeting,
+  isMereCourtesy,
   isThanks,
   repeats,
   withoutCourtesy,
@@ -36,12 +37,13 @@ import {
   picks,
   settles,
 } from './answering.js';
-import { nearest, saying } from './known.js';
+import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { saying } from './known.js';
 import { forwardsMatter } from './matter.js';
 import {
-  exampleOf,
   greets,
   isForOthers,
+  keeps,
   offersBeginning,
   openingOffer,
   opens,
@@ -51,7 +53,7 @@ import {
 } from './opening.js';
 import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
-import { clausesOf, IT_IS, labelledValues, TAKES_BACK, type Value } from './values.js';
+import { labelledValues, type Value } from './values.js';
 import { wording } from './wording.js';
 
 /** What people say around a name to choose it, and what they take back by it. */
@@ -92,14 +94,11 @@ const bare = (text: string): string =>
 /** With fewer words, and more behind them, people have only pressed Enter early. */
 const FEW_WORDS = 6;
 
-/** Fewer words at the card say too little to be a remark on the request. */
-const MIN_WORDS = 3;
-
 /**
  * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an
  * edit, a raised message, a greeting, an option of a question, a choice that was asked for, a side of a dispute, a control
  * word, label lines, a phrase, an answer. Any other is a request where it is said to the bot and none is open, and else not
- * understood. What is said to the bot always gets an answer; what is not, only where it answers.
+ * understood. What is said to the bot always gets an answer, by whom it asked also without a mention.
  */
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
   const turn = new Turn(input, phrasebook, signal);
@@ -108,8 +107,9 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     const before = turn.taken;
     await readMessage(turn, message);
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
-    const isOwed = message.addressed && !message.edited && !isPiece;
-    if (turn.taken === before && isOwed) await unclear(turn, message);
+    if (turn.taken > before || message.edited || isPiece) continue;
+    if (message.addressed) await unclear(turn, message);
+    else if (turn.isHeard(message) && !isMereCourtesy(message.text)) await keeps(turn, message);
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
@@ -215,22 +215,11 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
     // who goes on in the channel answers nothing that was asked in the thread
     turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)));
-  } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
-    await remarks(turn, message);
-}
-
-/**
- * What whose request it is says at its card: offered as a change, or, where they are alone, told once that only set phrases
- * are read.
- */
-async function remarks(turn: Turn, message: FreshMessage): Promise<void> {
-  const text = opened(message.text);
-  if (!turn.open?.card || !turn.isOwn(message.author)) return;
-  if (addressesAnother(text, turn.othersThan(message.author)) || (await offersChanges(turn, message))) return;
-  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
-  const isRemark = turn.isAlone(message) && hasWords(text, MIN_WORDS) && !(await turn.chats(message));
-  if (isTold || !isRemark) return;
-  turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)), await nearest(turn, message));
+  } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed) {
+    const isTheirs = open.card && turn.isOwn(message.author);
+    if (isTheirs && !addressesAnother(opened(message.text), turn.othersThan(message.author)))
+      await offersChanges(turn, message);
+  }
 }
 
 /** Does what a phrase says: said to the bot, to its question, or by whose request it is. What others would set is offered. */
@@ -238,10 +227,10 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const field = turn.isAsked(message) ? turn.askedInWords() : null;
   const isForBot = message.addressed || field !== null;
   if (!isForBot && !turn.isOwn(message.author)) return false;
-  const match = await turn.match(message);
+  const match = await turn.phrases.match(message);
   if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
   if (match.kind === 'missing') {
-    const isAsking = message.addressed && (isQuestion(opened(message.text)) || turn.begins(message));
+    const isAsking = message.addressed && (isQuestion(opened(message.text)) || turn.phrases.begins(message));
     if (field !== null && !isAsking) return false;
     await unclear(turn, message, match.names);
     return true;

@@ -4,9 +4,9 @@ import type { EntityKind, EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
+import { correctionIn } from './corrections.js';
 import { isQuestion } from './text.js';
 import type { Turn } from './turn.js';
-import { correctionIn } from './values.js';
 import { wording } from './wording.js';
 
 /** Slack: a button's label has at most 75 characters. */
@@ -37,7 +37,7 @@ export function speaksOfRecord(turn: Turn, message: FreshMessage): boolean {
   const isBegun = turn.input.references.found.some(
     ({ mention, entity }) => entity.kind !== 'user' && said.trimStart().startsWith(mention),
   );
-  return namesWork(known) || (known.length > 0 && turn.seeks(message)) || isBegun;
+  return namesWork(known) || (known.length > 0 && turn.phrases.seeks(message)) || isBegun;
 }
 
 /** The things that this message names for sure. */
@@ -85,21 +85,21 @@ export async function tellsKnown(
   const unsure = looksFurther && others.length === 0 ? only : undefined;
   const isAsked = unsure !== undefined && unsure.candidates.length > 1;
   // a phrase beside the name does without it: "Alex has time. Which tickets has nobody taken?"
-  if (isAsked && (await turn.phrasesIn(message)).every((words) => words.includes(unsure.mention))) {
+  if (isAsked && (await turn.phrases.phrasesIn(message)).every((words) => words.includes(unsure.mention))) {
     const candidates = unsure.candidates.map(({ id }) => id);
     // no phrase: a model reads such a question better
     turn.say(message, 'answer', { act: 'which', mention: unsure.mention, candidates });
     return true;
   }
   const isMissing = missing.length > 0;
-  const focus = looksFurther && !isMissing ? turn.pointedAt(message) : null;
+  const focus = looksFurther && !isMissing ? turn.phrases.pointedAt(message) : null;
   const pointedAt = focus === null ? [] : [{ id: focus.id, kind: focus.kind, label: focus.name }];
   const known = looksFurther ? ((isAsked ? undefined : unsure)?.candidates ?? pointedAt) : named;
   const call = (tool: string, args: Record<string, unknown>) =>
     turn.say(message, 'phrase', { act: 'call', tool, args });
   if (known.length > 0) call('fetch_reference_context', idsByGroup(known));
   const [linked, ...more] = known.filter(({ kind }) => kind !== 'channel' && kind !== 'user');
-  const isQuestioned = isQuestion(text) || (asks && turn.begins(message));
+  const isQuestioned = isQuestion(text) || (asks && turn.phrases.begins(message));
   if (isQuestioned && linked !== undefined && more.length === 0)
     call('get_linked_entities', { entity_id: linked.id, entity_kind: linked.kind, by_the_way: true });
   if (asks && hasWords(text, MIN_WORDS)) {
@@ -130,7 +130,7 @@ export const saying = (words: string): OfferedAct => ({
 
 /** Buttons with the phrases that come nearest. */
 export async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
-  const near = await turn.nearest(message);
+  const near = await turn.phrases.nearest(message);
   const text = opened(message.text);
   const ticket = turn.input.references.found.find(
     ({ mention, entity }) => entity.kind === 'task' && text.includes(mention),

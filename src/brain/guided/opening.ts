@@ -1,5 +1,6 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { controlWord } from '../../domain/conversation/control-words.js';
 import { isGreeting } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { isPerson } from '../../domain/conversation/speaker.js';
@@ -56,12 +57,12 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const isAsked =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
-    turn.pointedAt(message) !== null ||
+    turn.phrases.pointedAt(message) !== null ||
     mayNameWork(turn, text) ||
-    (await turn.hasPhrase(message)) ||
-    (await turn.leans(message));
+    (await turn.phrases.hasPhrase(message)) ||
+    (await turn.phrases.leans(message));
   const hasLabels = (parts?.labelled ?? []).length > 0;
-  const isChatter = !hasLabels && (await turn.chats(message));
+  const isChatter = !hasLabels && (await turn.phrases.chats(message));
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
@@ -72,7 +73,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }
-  const wantsToKnow = isQuestion(text) && turn.begins(message);
+  const wantsToKnow = isQuestion(text) && turn.phrases.begins(message);
   if (isChatter || !hasWords(text, MIN_WORDS) || (!hasLabels && (wantsToKnow || (isAsked && !input.bound)))) {
     await offersToOpen(turn, message, known);
     return;
@@ -133,7 +134,7 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
     return;
   }
   const onBehalfOf = by === message.author || !isPerson(message.author) ? null : message.author;
-  const match = await turn.match(message);
+  const match = await turn.phrases.match(message);
   const [opens, ...sets] = match?.kind === 'acts' ? match.acts : [];
   if (opens?.act === 'open' && sets.length > 0) {
     const theirs = { ...opens, onBehalfOf: onBehalfOf ?? opens.onBehalfOf };
@@ -205,7 +206,7 @@ export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): OfferedAct {
 export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
 
 const asks = async (turn: Turn, message: FreshMessage): Promise<boolean> =>
-  isQuestion(opened(message.text)) || turn.isAsking(message);
+  isQuestion(opened(message.text)) || turn.phrases.isAsking(message);
 
 /** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
 async function offersToOpen(
@@ -260,4 +261,23 @@ export async function unclear(
   const another = open.filing ? [] : asAnother(message);
   const buttons = [...(await nearest(turn, message)), ...another, whatCanISay];
   turn.talk(message, 'phrase', open.filing ? wording.onItsWay : why, buttons);
+}
+
+/**
+ * Says that the words of whom the bot has asked, or shown their card, are kept: at first how else to say them, then only that and
+ * what is open. What is most like talk among people gets no answer.
+ */
+export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
+  if (turn.open === null || turn.open.filing || (await turn.phrases.chats(message))) return;
+  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
+  if (controlWord(message.text) === 'no')
+    turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
+  else if (isTold) turn.talk(message, 'phrase', wording.keptToo(turn.asked().map(({ label }) => label)));
+  else
+    turn.talk(
+      message,
+      'phrase',
+      wording.onlyPhrases(true, exampleOf(turn.open)),
+      await nearest(turn, message),
+    );
 }

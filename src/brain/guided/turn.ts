@@ -1,29 +1,21 @@
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
-import type { Focus } from '../../domain/conversation/focus.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { type Blueprint, type Field, findField, isList } from '../../domain/draft/blueprint.js';
 import { emptyDraft, isFilled } from '../../domain/draft/draft.js';
 import type { EvidenceHow } from '../../domain/draft/evidence.js';
 import { usableValue } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
-import { written } from '../../domain/text/person-text.js';
-import type {
-  Nearest,
-  Phrasebook,
-  PhraseMatch,
-  PhrasePlace,
-  WithinPhrase,
-} from '../../domain/tools/phrasebook.js';
+import type { Phrasebook } from '../../domain/tools/phrasebook.js';
+import { SaidPhrases } from './said-phrases.js';
+import { addressesAnother } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
-const MAX_NEAR = 3;
-const MAX_WITHIN = 2;
-/** Of both together. */
-const MAX_ALIKE = 3;
+/** Words that come later are for the people in the thread again; in seconds. */
+const LISTENS_S = 15 * 60;
 /** Slack: more buttons than these under one message nobody reads. */
 const MAX_OFFERS = 5;
 
@@ -43,19 +35,16 @@ export class Turn {
   readonly input: ReadInput;
   /** the request that is open, with what this turn has said of it; one that this turn began included */
   open: OpenRequest | null;
-  readonly #phrasebook: Phrasebook;
-  readonly #signal: AbortSignal;
+  /** what the messages are as phrases */
+  readonly phrases: SaidPhrases;
   readonly #said: (Act | Answer)[] = [];
-  /** what messages are like, by their ts: some are asked about it twice */
-  readonly #near = new Map<string, Promise<Nearest>>();
   #last: Answer | null;
   #taken = 0;
 
   constructor(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal) {
     this.input = input;
     this.open = input.open;
-    this.#phrasebook = phrasebook;
-    this.#signal = signal;
+    this.phrases = new SaidPhrases(input, () => this.open, phrasebook, signal);
     this.#last = lastAnswer(input);
   }
 
@@ -201,9 +190,29 @@ export class Turn {
     return questions ? questions.people.includes(author) && newer(ts, questions.ts) : false;
   }
 
+  /**
+   * Whether the next words of who is asked or of whose card it is are for us, though they don't mention us: nobody else has written
+   * since we did, they turn to nobody, and it is not long ago.
+   */
+  isHeard(message: FreshMessage): boolean {
+    const { author, ts, text, edited } = message;
+    const isTheirs = this.open?.card ? this.isOwn(author) : this.isAsked(message);
+    if (!isTheirs || edited || this.input.quiet || addressesAnother(opened(text), this.othersThan(author)))
+      return false;
+    const before = this.input.conversation.history.findLast(({ bot }) => bot)?.ts ?? this.open?.questions?.ts;
+    if (before === undefined) return this.isAlone(message);
+    const since = this.#allMessages().filter((one) => !one.bot && newer(one.ts, before));
+    return compareTs(ts, before) <= LISTENS_S && since.every((one) => one.author === author);
+  }
+
   /** Whether the request is theirs: who asked for it, and who filed it for them. */
   isOwn(author: string): boolean {
     return this.open !== null && [this.open.requester, this.open.filer].includes(author);
+  }
+
+  /** Whether this turn has begun a request of theirs, so that nothing is asked yet. */
+  hasBegun({ author }: FreshMessage): boolean {
+    return this.input.open === null && this.isOwn(author);
   }
 
   /** Whether they may say what becomes of the request. */
@@ -222,18 +231,6 @@ export class Turn {
     return this.input.people.filter(({ id }) => id !== author);
   }
 
-  /** What the message is as a phrase; "it" is what its author spoke of just before, where the thread is about nothing. */
-  async match({ author, text, ts }: FreshMessage): Promise<PhraseMatch | null> {
-    const place = this.#placeOf(author);
-    const match = place && (await this.#phrasebook.match(text, place, this.#signal));
-    if (place === null || match !== null || place.focus !== null || !this.#phrasebook.points(text))
-      return match;
-    const earlier = this.#allMessages().filter((one) => one.author === author && newer(ts, one.ts));
-    const before = earlier.at(-1)?.text;
-    const focus = before === undefined ? null : await this.#phrasebook.spokenOf(before, place);
-    return focus && this.#phrasebook.match(text, { ...place, focus }, this.#signal);
-  }
-
   /** Whether we have said these words since the request began: nobody wants them twice who did not speak to us. */
   hasSaid(words: string): boolean {
     return this.input.conversation.history.some(({ bot, text }) => bot && opened(text).includes(words));
@@ -247,109 +244,7 @@ export class Turn {
   #allMessages(): ThreadMessage[] {
     return [...this.input.conversation.history, ...this.input.conversation.fresh];
   }
-
-  /** What the message would be were what was filed last still open. */
-  async matchFiled({ author, text }: FreshMessage): Promise<PhraseMatch | null> {
-    const place = this.#placeOf(author);
-    const { filed } = this.input;
-    return place && filed && this.#phrasebook.match(text, { ...place, open: draftOf(filed) }, this.#signal);
-  }
-
-  /** Whether it begins as a phrase or a question does. */
-  begins({ author, text }: FreshMessage): boolean {
-    const place = this.#placeOf(author);
-    return place !== null && this.#phrasebook.begins(text, place);
-  }
-
-  /** Whether it begins with a word by which things are looked up. */
-  seeks({ author, text }: FreshMessage): boolean {
-    const place = this.#placeOf(author);
-    return place !== null && this.#phrasebook.seeks(text, place);
-  }
-
-  /** What the thread is about, where the message says "it" or "this". */
-  pointedAt({ text }: FreshMessage): Focus | null {
-    return this.#phrasebook.points(text) ? this.input.focus : null;
-  }
-
-  /** Whether what it is most like is a phrase, and it says all that the phrase needs. */
-  async leans(message: FreshMessage): Promise<boolean> {
-    return (await this.#likeliest(message)).like === 'phrase';
-  }
-
-  /** Whether it is most like what people say to each other. */
-  async chats(message: FreshMessage): Promise<boolean> {
-    return (await this.#likeliest(message)).like === 'chatter';
-  }
-
-  /** The phrases that the message may have been meant as, those that stand in it first. */
-  async nearest(message: FreshMessage): Promise<readonly string[]> {
-    const { phrases } = await this.#likeliest(message);
-    return [...new Set([...(await this.phrasesIn(message)), ...phrases])].slice(0, MAX_ALIKE);
-  }
-
-  /** The phrases that stand in the message. */
-  async phrasesIn(message: FreshMessage): Promise<readonly string[]> {
-    return (await this.#within(message)).map(({ words }) => words);
-  }
-
-  /** The orders to change the draft, and not only to show it, that stand in a message which is none. */
-  async ordersWithin(message: FreshMessage): Promise<readonly string[]> {
-    const within = await this.#within(message);
-    const orders = within.map(async ({ words }) => {
-      const match = await this.match({ ...message, text: written(words) });
-      return match?.kind === 'acts' && match.ofDraft && match.acts.some(({ act }) => act !== 'show_card')
-        ? [words]
-        : [];
-    });
-    return (await Promise.all(orders)).flat();
-  }
-
-  async #likeliest({ ts, author, text }: FreshMessage): Promise<Nearest> {
-    const place = this.#placeOf(author);
-    if (place === null) return { phrases: [], like: 'request' };
-    const known = this.#near.get(ts) ?? this.#phrasebook.nearest(text, place, MAX_NEAR, this.#signal);
-    this.#near.set(ts, known);
-    return known;
-  }
-
-  /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */
-  async isAsking(message: FreshMessage): Promise<boolean> {
-    return this.begins(message) || (await this.#within(message)).some(({ begins }) => begins);
-  }
-
-  /** Whether there is a phrase anywhere in the message, so that it is rather offered as a request than opened. */
-  async hasPhrase(message: FreshMessage): Promise<boolean> {
-    return (await this.isAsking(message)) || (await this.#within(message)).length > 0;
-  }
-
-  async #within({ author, text }: FreshMessage): Promise<readonly WithinPhrase[]> {
-    const place = this.#placeOf(author);
-    return place === null ? [] : this.#phrasebook.within(text, place, MAX_WITHIN, this.#signal);
-  }
-
-  #placeOf(author: string): PhrasePlace | null {
-    const { viewer, set, filed, focus, teams, meant, now, timeZone } = this.input;
-    const [blueprint] = this.input.blueprints;
-    if (blueprint === undefined) return null;
-    const open = this.open?.filing === true ? null : this.open;
-    return {
-      viewer: { ...viewer, user: author },
-      set,
-      open: open && draftOf(open),
-      blueprint,
-      filed: filed && { field: filed.blueprint.headline, says: filed.headline },
-      alike: open?.alike.map(({ draftId }) => draftId) ?? [],
-      focus,
-      teams,
-      meant,
-      now,
-      timeZone,
-    };
-  }
 }
-
-const draftOf = ({ blueprint, draft }: Pick<OpenRequest, 'blueprint' | 'draft'>) => ({ blueprint, draft });
 
 /** Words as they stand in their message; all of it where other words stand between them. */
 export function quoteIn({ text }: FreshMessage, words: string): string {

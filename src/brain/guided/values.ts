@@ -1,15 +1,15 @@
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, Stamp } from '../../domain/conversation/acts.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
-import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
 import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
 import { type Conflict, conflictId } from '../../domain/draft/conflicts.js';
 import { type Draft, emptyPatch, type Patch } from '../../domain/draft/draft.js';
 import type { Evidence, EvidenceHow } from '../../domain/draft/evidence.js';
-import { applyPatch, folded, itemOf, itemText, sameItem, usableValue } from '../../domain/draft/patch.js';
+import { applyPatch, folded, itemOf, sameItem, usableValue } from '../../domain/draft/patch.js';
 import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
-import { isPaste, itemsIn, keyedIn, type Labelled } from './text.js';
+import { choiceOf } from './choices.js';
+import { itemsIn, keyedIn, type Labelled } from './text.js';
 import { wording } from './wording.js';
 
 /** A value for a field as the field keeps it, and the words that say it. */
@@ -18,103 +18,6 @@ export interface Value {
   key?: string;
   value: string;
   quote: string;
-}
-
-type Choice = Extract<Field, { type: 'enum' }>['values'][number];
-
-/**
- * The one choice that words are: its value, label or a cue, or the beginning of a label ("access" for "Access request"); or
- * null.
- */
-function choiceOf(field: Field, text: string): string | null {
-  const said = plain(text);
-  if (field.type !== 'enum' || said === '') return null;
-  const begun = field.values.filter(({ label }) => plain(label).startsWith(`${said} `));
-  return choiceCalled(field, text) ?? (begun.length === 1 ? (begun[0]?.value ?? null) : null);
-}
-
-const choiceCalled = (field: Field, text: string): string | null =>
-  onlyChoice(field, text, ({ value, label, cues = [] }) => [value, label, ...cues]);
-
-const choiceNamed = (field: Field, text: string): string | null =>
-  onlyChoice(field, text, ({ value, label }) => [value, label]);
-
-/** The one choice with a name that words are. */
-function onlyChoice(field: Field, text: string, namesOf: (choice: Choice) => string[]): string | null {
-  const said = plain(text);
-  if (field.type !== 'enum' || said === '') return null;
-  const meant = field.values.filter((choice) => namesOf(choice).some((name) => plain(name) === said));
-  return meant.length === 1 ? (meant[0]?.value ?? null) : null;
-}
-
-const plain = (text: string): string => withoutCourtesy(wordsOfShort(text)).join(' ');
-
-/** Where a clause ends; a point or a comma within a figure ends none. */
-const CLAUSE_END = /[.,]+(?!\d)|[;!?\n]+|\bbut\b/iu;
-/** What says that the words behind it in its clause don't hold; a "no" that begins a clause denies what stood before it. */
-const DENIES = /(?<!^\s*)\bno\b|\b(?:not|no longer|never|neither|nor|instead of|rather than)\b|n['’]t\b/iu;
-/** A denial of the figure that follows it. */
-const DENIES_NEXT = new RegExp(`(?:${DENIES.source})\\s+(?:\\p{L}+\\s+){0,2}$`, 'iu');
-/** A denial of the figure before it. */
-const IS_WRONG = /^\s?\p{L}{0,10}\s+(?:is|are|was|were|seems?|sounds?)\s+(?:too|not|wrong)\b/iu;
-const FIGURE = /(?<![\p{L}\p{N}.,-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}-])/gu;
-
-/** How people begin to take back what they said before: "no", and "it's" what they say instead. */
-export const TAKES_BACK = 'no|nope|wait|sorry|oops';
-export const IT_IS = "it['’]?s|it is";
-
-/** The clauses of a message. */
-export const clausesOf = (text: string): string[] => text.split(CLAUSE_END);
-
-/**
- * The one choice of a field that words name among others: "it is critical, everybody waits". What a clause may deny is none. A cue
- * counts where it is a whole clause ("high, and it doesn't work").
- */
-export function choicesIn(asked: readonly Field[], text: string): Value[] {
-  if (isPaste(text)) return [];
-  const clauses = clausesOf(text);
-  const told = clauses.filter((clause) => !DENIES.test(clause));
-  const words = told.join(' ').split(/[^\p{L}\p{N}]+/u);
-  const whole = ` ${words.join(' ').toLowerCase()} `;
-  return asked.flatMap((field) => {
-    const named = field.type === 'enum' ? field.values.map(({ label }) => label) : [];
-    const long = named.filter((label) => label.includes(' ') && whole.includes(` ${label.toLowerCase()} `));
-    const said = [
-      ...[...long, ...words].map((quote) => ({ quote, value: choiceNamed(field, quote) })),
-      ...clauses.map((quote) => ({ quote: quote.trim(), value: choiceCalled(field, quote) })),
-    ].flatMap(({ quote, value }) => (value === null ? [] : [{ field, value, quote }]));
-    return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
-  });
-}
-
-/** The figures of a message; of those that it says no longer hold, `isOld`. */
-function figuresIn(text: string): { figure: string; isOld: boolean }[] {
-  return clausesOf(text).flatMap((clause) => {
-    let end = 0;
-    return [...clause.matchAll(FIGURE)].map(({ 0: figure, index }) => {
-      const before = clause.slice(end, index);
-      end = index + figure.length;
-      return { figure, isOld: DENIES_NEXT.test(before) || IS_WRONG.test(clause.slice(end)) };
-    });
-  });
-}
-
-/**
- * The order to correct a figure of a draft that a message says is another one ("40 seconds, not 90"); null where it says
- * none.
- */
-export function correctionIn(
-  { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
-  text: string,
-): string | null {
-  const figures = figuresIn(text);
-  const [old, now] = [figures.find(({ isOld }) => isOld), figures.find(({ isOld }) => !isOld)];
-  if (old === undefined || now === undefined || figures.length > 2) return null;
-  const [field, ...others] = blueprint.fields.filter(({ name }) => {
-    const said = [draft.fields[name] ?? '', ...(draft.lists[name] ?? []).map(itemText)].join('\n');
-    return [...said.matchAll(FIGURE)].some(([figure]) => figure === old.figure);
-  });
-  return field && others.length === 0 ? wording.replaces(old.figure, now.figure, field.label) : null;
 }
 
 /** What an answer or the words behind a label give a field: nothing where it can't hold them, several items for a list. */

@@ -8,6 +8,9 @@ const list = (words: readonly string[], joint: string) =>
 
 const SETS = 'Without a language model I only understand set phrases';
 
+const toChange = (example: string) =>
+  `To change the request press Edit, or write a line such as “${example}”.`;
+
 /** What the guided conversation says. Words of people are cut here. */
 export const wording = {
   // Beginning
@@ -54,6 +57,8 @@ export const wording = {
   isItChange: 'Shall I change that in the request?',
   isItAnswer: (label: string) =>
     `Is that the answer about ${label.toLowerCase()}, or does it change what you said before?`,
+  howToChange: (label: string) =>
+    `To change the ${label.toLowerCase()}, press Edit or Fill in the form, or write a line such as “${label}: …”.`,
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
@@ -80,10 +85,19 @@ export const wording = {
       kept
         ? `${SETS}, so I’ve kept that with the request, in your own words.`
         : `${SETS}, and that isn’t one of them.`,
-      ...(example === null
-        ? []
-        : [`To change the request press Edit, or write a line such as “${example}”.`]),
+      ...(example === null ? [] : [toChange(example)]),
     ].join(' '),
+  whatElse: (example: string | null) =>
+    `${example === null ? 'To change the request press Edit.' : toChange(example)} To drop it, write “discard”.`,
+  keptToo: (open: readonly string[]) => {
+    const kept = 'I’ve kept that with the request, in your own words.';
+    return open.length === 0
+      ? kept
+      : `${kept} Still open: ${list(
+          open.map((label) => label.toLowerCase()),
+          'and',
+        )}.`;
+  },
   cantFind: (names: readonly string[]) =>
     `I know that phrase, but I can’t find ${list(
       names.slice(0, 3).map((name) => quoted(name, 80)),

@@ -70,6 +70,13 @@ export function wantsNoMore(said: PersonText): boolean {
   );
 }
 
+/** How people begin to agree: a word that is nothing else, or one that can be, with a sign behind it ("right now" agrees to nothing). */
+const AGREES =
+  /^\s*(?:(?:yes|yep|yeah|yup)\b(?:\s+(?:please|pls)\b)?|(?:ok|okay|sure|right|correct)(?=\s*[,.!;:–—-]))[\s,.!;:–—-]+(?:(?:and|so|but)\s+)?(?=\S)/iu;
+
+/** What a message says behind the yes with which it begins: "it's urgent" of "yes, and it's urgent"; all of it where it begins with none. */
+export const behindYes = (text: string): string => text.replace(AGREES, '');
+
 function meaningOf(words: readonly string[]): ControlWord | null {
   return MEANING.get(words.join(' ')) ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;
 }

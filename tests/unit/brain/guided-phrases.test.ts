@@ -325,13 +325,15 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(await read(says(words, { author: TOM }), { open, teams })).toEqual([]);
   });
 
-  it('tells whose request it is once at the card that it reads only set phrases', async () => {
+  it('tells whose request it is at the card that it reads only set phrases, at length once', async () => {
     const open = openWith([], { card: true });
     const remark = says('it took a while yesterday, too');
     const [talk] = await read(remark, { open });
     expect(talk).toMatchObject({ act: 'talk', text: expect.stringContaining('kept that with the request') });
     const told = { ...said('960.1', talk?.act === 'talk' ? talk.text : ''), bot: true };
-    expect(await read(remark, { open, conversation: { history: [told], fresh: [remark] } })).toEqual([]);
+    expect(await read(remark, { open, conversation: { history: [told], fresh: [remark] } })).toMatchObject([
+      { act: 'talk', text: 'I’ve kept that with the request, in your own words.', offers: [] },
+    ]);
     expect(await read(says('Tom, it took a while yesterday'), { open })).toEqual([]);
   });
 

@@ -325,7 +325,7 @@ describe('the one open question', () => {
     ['its label', 'In Winter, please', ['set season: winter']],
     ['a cue', 'when it is hot!', ['set season: summer']],
     ['a cue of two choices, which is none and is told so', 'soon', ['talk']],
-    ['a sentence that holds one, if they say so', 'rather in summer I think', ['talk [Use]']],
+    ['a sentence that holds one, if they say so', 'we go in summer with friends', ['talk [Use]']],
     ['a sentence that denies one', 'not in summer I think', ['talk']],
     ['a sentence behind one that denies', 'Why not? In summer I think', ['talk [Use]']],
     ['two choices, which are none either', 'in summer or winter', ['talk']],
@@ -340,7 +340,10 @@ describe('the one open question', () => {
     expect(talk).toMatchObject({ act: 'talk', text: 'Urgency is one of: Low, Medium, High, Critical.' });
     const told = { ...said('960.1', 'Urgency is one of: Low, Medium, High, Critical.'), bot: true };
     const conversation = { history: [told], fresh: [says('we talked about that yesterday')] };
-    expect(await read(says('we talked about that yesterday'), { open: choice, conversation })).toEqual([]);
+    const again = await read(says('we talked about that yesterday'), { open: choice, conversation });
+    expect(again).toMatchObject([
+      { act: 'talk', text: expect.stringContaining('kept that with the request') },
+    ]);
     expect(await read(says('its broken', { author: TOM }), { open: choice })).toEqual([]);
     expect(await read(says('its broken'), { open: choice, quiet: true })).toEqual([]);
   });
@@ -377,12 +380,13 @@ describe('the one open question', () => {
       'set urgency: high',
       'set request_type: incident',
     ]);
-    expect(inShort(await read(says('high\nand it hurts'), { open: both }))).toEqual(['talk [Use]']);
+    expect(inShort(await read(says('high\nand it hurts'), { open: both }))).toEqual(['set urgency: high']);
     expect(inShort(await read(toBot('pretty soon'), { open: both }))).toEqual(['talk']);
     expect(inShort(await read(toBot('which one?'), { open: both }))).toEqual([
       'talk [show my tasks] [how stands T-12?] [undo]',
     ]);
-    expect(await read(says('does anybody else see it?'), { open: both })).toEqual([]);
+    expect(await read(says('does anybody else see it?', { author: TOM }), { open: both })).toEqual([]);
+    expect(inShort(await read(says('what do you mean?'), { open: both }))).toEqual(['talk']);
     expect(inShort(await read(toBot('high', { author: TOM }), { open: both }))).toEqual(['talk [Use]']);
     expect(await read(says('high', { author: TOM }), { open: both })).toEqual([]);
   });
@@ -563,7 +567,7 @@ describe('at the card', () => {
     ['any other phrase, which is not said to the bot', 'show my tasks', [TOLD]],
     ['a remark', 'the boss will be happy', [TOLD]],
     ['more than the exact words', 'looks good but wait for Tom', [TOLD]],
-    ['no', 'no', []],
+    ['no, which asks what is to change', 'no', ['talk']],
   ])('takes or leaves %s of whose request it is', async (_what, words, expected) => {
     expect(inShort(await read(says(words), { open }))).toEqual(expected);
   });

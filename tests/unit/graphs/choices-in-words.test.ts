@@ -95,6 +95,23 @@ describe('a choice among buttons', () => {
     expect(thread.now.state.draftId).not.toBeNull();
   });
 
+  it.each([
+    ['yes, and it’s pretty high', { urgency: 'high' }],
+    ['yes please, its critical', { urgency: 'critical' }],
+    ['ok, department is Sales', { department: 'Sales' }],
+  ])('is made by a yes, and what stands behind it is read: “%s”', async (words, fields) => {
+    const thread = await offered();
+    await thread.say(ASKER, words);
+    expect(thread.now.state.draft.fields).toMatchObject(fields);
+    expect(thread.now.state.ownWords.map(({ text }) => text)).toContain(words);
+  });
+
+  it('is not made by words that only begin as a yes does', async () => {
+    const thread = await offered();
+    await thread.say(ASKER, 'right now nothing works at all');
+    expect(thread.now.state.draft.fields['request_summary']).not.toBe('vpn broken');
+  });
+
   it.each(['none of these', 'none', 'neither'])('is left by “%s”, which begins no request', async (words) => {
     const thread = await offered();
     await thread.say(ASKER, words);

@@ -290,7 +290,7 @@ describe('at the card without any model', () => {
     const ts = `${Number(thread.messages.at(-1)?.ts) + 1}`;
     thread.messages.push({ ts, author: 'U_BOT', text: written(texts(thread)), bot: true });
     await thread.say(GRACE, 'the boss is waiting');
-    expect(texts(thread)).toBe('');
+    expect(texts(thread)).toBe('I’ve kept that with the request, in your own words.');
   });
 
   it('files nothing by a yes to what was asked since', async () => {

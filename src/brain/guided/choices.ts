@@ -1,0 +1,124 @@
+import { behindYes } from '../../domain/conversation/control-words.js';
+import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
+import type { Field } from '../../domain/draft/blueprint.js';
+import { hasTellingWord } from '../../domain/entities/search-words.js';
+import { hasWords } from '../../domain/text/words.js';
+import { clausesOf, DENIES, IT_IS } from './clauses.js';
+import { isPaste } from './text.js';
+
+type Choice = Extract<Field, { type: 'enum' }>['values'][number];
+
+/** A choice of a field, and the words that name it. */
+export interface Chosen {
+  field: Field;
+  value: string;
+  quote: string;
+}
+
+/** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
+const AROUND = new RegExp(
+  `^(?:(?:${IT_IS}|it|very|pretty|quite|really|rather|kind of|kinda|an?)\\s+)+|\\s+(?:i guess|i think|i suppose|probably|maybe)$`,
+  'giu',
+);
+
+const plain = (text: string): string => withoutCourtesy(wordsOfShort(text)).join(' ');
+const bare = (text: string): string => plain(text).replace(AROUND, '');
+
+/**
+ * The one choice that words are: its value, label or a cue, the beginning of a label ("access" for "Access request"), or what the
+ * form itself says of it; or null.
+ */
+export function choiceOf(field: Field, text: string): string | null {
+  if (field.type !== 'enum' || plain(text) === '') return null;
+  const said = bare(behindYes(text));
+  const isBegun = ({ label }: Choice) => plain(label).startsWith(`${said} `);
+  return choiceCalled(field, text) ?? onlyOne(field, isBegun) ?? choiceExplained(field, said);
+}
+
+/** The one choice that words are by its value, its label or a cue. */
+export function choiceCalled(field: Field, text: string): string | null {
+  const said = [plain(text), bare(text)];
+  return onlyOne(field, ({ value, label, cues = [] }) =>
+    [value, label, ...cues].some((name) => said.includes(plain(name))),
+  );
+}
+
+const choiceNamed = (field: Field, text: string): string | null =>
+  onlyOne(field, ({ value, label }) => [value, label].some((name) => plain(name) === plain(text)));
+
+function onlyOne(field: Field, isMeant: (choice: Choice) => boolean): string | null {
+  const meant = field.type === 'enum' ? field.values.filter(isMeant) : [];
+  return meant.length === 1 ? (meant[0]?.value ?? null) : null;
+}
+
+/** Fewer words than these end many an answer. */
+const MIN_ENDING = 2;
+
+/**
+ * The one choice that the form speaks of in these words: "High: hardly until tomorrow" in its description, "hardly until tomorrow
+ * (high)" in its question. Words of which every sentence is full say none.
+ */
+function choiceExplained(field: Field, said: string): string | null {
+  if (field.type !== 'enum' || !hasTellingWord(said)) return null;
+  return onlyOne(field, ({ label }) => explanationsOf(field, label).some((told) => saysOne(told, said)));
+}
+
+const saysOne = (told: string, said: string): boolean =>
+  ` ${told} `.includes(` ${said} `) || (hasWords(told, MIN_ENDING) && ` ${said}`.endsWith(` ${told}`));
+
+function explanationsOf({ description, rephrased }: Field, label: string): string[] {
+  const behind = description.split(/[.?!](?:\s|$)/u).flatMap((sentence) => {
+    const [name, ...rest] = sentence.split(':');
+    return plain(name ?? '') === plain(label) && rest.length > 0 ? [rest.join(':')] : [];
+  });
+  const before = [...rephrased.matchAll(/([^(),?]+)\(([^()]*)\)/gu)].flatMap(([, words = '', name = '']) =>
+    plain(name) === plain(label) ? [words.replace(/^\s*or\s/iu, '')] : [],
+  );
+  return [...behind, ...before].map(plain).filter((told) => told !== '');
+}
+
+/**
+ * The one choice of a field that words name among others: "it is critical, everybody waits". What a clause may deny is none. A cue
+ * counts where it is a whole clause ("high, and it doesn't work").
+ */
+export function choicesIn(asked: readonly Field[], text: string): Chosen[] {
+  if (isPaste(text)) return [];
+  const clauses = clausesOf(text);
+  const told = clauses.filter((clause) => !DENIES.test(clause));
+  const words = told.join(' ').split(/[^\p{L}\p{N}]+/u);
+  const whole = ` ${words.join(' ').toLowerCase()} `;
+  return asked.flatMap((field) => {
+    const named = field.type === 'enum' ? field.values.map(({ label }) => label) : [];
+    const long = named.filter((label) => label.includes(' ') && whole.includes(` ${label.toLowerCase()} `));
+    const said = [
+      ...[...long, ...words].map((quote) => ({ quote, value: choiceNamed(field, quote) })),
+      ...clauses.map((quote) => ({ quote: quote.trim(), value: choiceCalled(field, quote) })),
+    ].flatMap(({ quote, value }) => (value === null ? [] : [{ field, value, quote }]));
+    return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
+  });
+}
+
+/**
+ * The choices with which a message begins, each a clause of its own: "high, and it's broken I guess; the board meets today". None
+ * where it says another one of the same field further on.
+ */
+export function leadingChoices(asked: readonly Field[], text: string): Chosen[] {
+  if (isPaste(text)) return [];
+  const clauses = clausesOf(behindYes(text)).flatMap((clause) => clause.split(/\band\b/iu));
+  const parts = clauses.map((part) => part.trim()).filter((part) => plain(part) !== '');
+  const led: Chosen[] = [];
+  for (const part of parts) {
+    const fits = asked.flatMap((field): Chosen[] => {
+      const value = choiceCalled(field, part);
+      return value === null ? [] : [{ field, value, quote: part }];
+    });
+    const [only, ...more] = fits;
+    if (only === undefined || more.length > 0 || led.some(({ field }) => field === only.field)) break;
+    led.push(only);
+  }
+  const others = parts.slice(led.length).map((part) => part.replace(DENIES, ''));
+  const isElse = led.some(({ field, value }) =>
+    others.some((part) => choicesIn([field], part).some((other) => other.value !== value)),
+  );
+  return isElse ? [] : led;
+}

@@ -1,0 +1,13 @@
+/** Where a clause ends; a point or a comma within a figure ends none. */
+const CLAUSE_END = /[.,]+(?!\d)|[;!?\n]+|\bbut\b/iu;
+
+/** The clauses of a message. */
+export const clausesOf = (text: string): string[] => text.split(CLAUSE_END);
+
+/** What says that the words behind it in its clause don't hold; a "no" that begins a clause denies what stood before it. */
+export const DENIES =
+  /(?<!^\s*)\bno\b|\b(?:not|no longer|never|neither|nor|instead of|rather than)\b|n['’]t\b/iu;
+
+/** How people begin to take back what they said before: "no", and "it's" what they say instead. */
+export const TAKES_BACK = 'no|nope|wait|sorry|oops';
+export const IT_IS = "(?:it|that)['’]?s|(?:it|that) is";

@@ -1,0 +1,150 @@
+import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
+import { type Draft, isFilled } from '../../domain/draft/draft.js';
+import { itemText } from '../../domain/draft/patch.js';
+import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
+import { valuesIn } from './values.js';
+import { wording } from './wording.js';
+
+/** A denial of the figure that follows it. */
+const DENIES_NEXT = new RegExp(`(?:${DENIES.source})\\s+(?:\\p{L}+\\s+){0,2}$`, 'iu');
+/** A denial of the figure before it. */
+const IS_WRONG = /^\s?\p{L}{0,10}\s+(?:is|are|was|were|seems?|sounds?)\s+(?:too|not|wrong)\b/iu;
+const FIGURE = /(?<![\p{L}\p{N}.,-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}-])/gu;
+
+/** The figures of a message; of those that it says no longer hold, `isOld`. */
+function figuresIn(text: string): { figure: string; isOld: boolean }[] {
+  return clausesOf(text).flatMap((clause) => {
+    let end = 0;
+    return [...clause.matchAll(FIGURE)].map(({ 0: figure, index }) => {
+      const before = clause.slice(end, index);
+      end = index + figure.length;
+      return { figure, isOld: DENIES_NEXT.test(before) || IS_WRONG.test(clause.slice(end)) };
+    });
+  });
+}
+
+/** Whoever writes more does not only say that one thing is another. In code units. */
+const MAX_CORRECTION = 200;
+const BACK = `(?:(?:${TAKES_BACK})[\\s,.]+)*(?:(?:${IT_IS})\\s+)?`;
+/** "Not the sandbox, production", and "production, not the sandbox". */
+const ONE_FOR_OTHER = [
+  new RegExp(
+    `^${BACK}not\\s+(?<old>.{1,60}?)(?:\\s*[,;]\\s*(?:but\\s+)?|\\s+but\\s+)(?:(?:${IT_IS})\\s+)?(?<now>.{1,60})$`,
+    'iu',
+  ),
+  new RegExp(`^${BACK}(?<now>.{1,60}?)[,\\s]+(?:not|instead of|rather than)\\s+(?<old>.{1,60})$`, 'iu'),
+];
+const ARTICLE = /^(?:the|an?|my|our|on|in|at|for)\s+/iu;
+
+/** The old and the new words of a message that says only that one thing is another; null for any other. */
+function replacementIn(text: string): { old: string; now: string } | null {
+  const figures = figuresIn(text);
+  const [old, now] = [figures.find(({ isOld }) => isOld), figures.find(({ isOld }) => !isOld)];
+  if (figures.length > 0) {
+    return old === undefined || now === undefined || figures.length > 2
+      ? null
+      : { old: old.figure, now: now.figure };
+  }
+  if (text.length > MAX_CORRECTION) return null;
+  for (const form of ONE_FOR_OTHER) {
+    const { old: was = '', now: is = '' } = form.exec(text.trim().replace(/[.!]+$/u, ''))?.groups ?? {};
+    if (was !== '' && is !== '') return { old: was.replace(ARTICLE, ''), now: is.replace(ARTICLE, '') };
+  }
+  return null;
+}
+
+/** Where these words stand in a text for the first time, if no letter or figure goes on with them there; -1 where they don't. */
+function placeOf(words: string, text: string): number {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const isWhole =
+    !/[\p{L}\p{N}]$/u.test(text.slice(0, Math.max(0, at))) &&
+    !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(text.slice(at + words.length));
+  return isWhole ? at : -1;
+}
+
+/**
+ * The order to put right what a message says is something else ("40 seconds, not 90", "not the sandbox, production"), where one
+ * value of the draft has it; null where it says nothing like that.
+ */
+export function correctionIn(
+  { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
+  text: string,
+): string | null {
+  const replacement = replacementIn(text);
+  if (replacement === null) return null;
+  const found = blueprint.fields.flatMap((field) => {
+    if (field.type === 'enum') return [];
+    const said = [draft.fields[field.name] ?? '', ...(draft.lists[field.name] ?? []).map(itemText)].join(
+      '\n',
+    );
+    const at = placeOf(replacement.old, said);
+    return at < 0 ? [] : [{ field, old: said.slice(at, at + replacement.old.length) }];
+  });
+  const [only, ...others] = found;
+  return only && others.length === 0 ? wording.replaces(only.old, replacement.now, only.field.label) : null;
+}
+
+/** What a message says that a field is; `value` is null where it says only that what stands there is wrong. */
+export interface SaidOfField {
+  field: Field;
+  value: string | null;
+}
+
+/** What stands between the beginning of a clause and the field that it speaks of. */
+const LEADS = new RegExp(`^\\s*(?:(?:${TAKES_BACK}|hm+|actually|and|the|my|our|${IT_IS})[\\s,:.]+)*$`, 'iu');
+const SAYS = /^\s+(?:is|are|was|were|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s+/iu;
+const IS_DENIED = /^\s+(?:is|are|was|were)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b)[^,.;!?\n]*/iu;
+const SENTENCE_END = /[.!]\s|\n/u;
+
+/**
+ * What a message says of fields by their names: "the summary is …" at the beginning of a clause, or "that's not the summary, it's …".
+ */
+export function saidOfFields(fields: readonly Field[], text: string): SaidOfField[] {
+  return fields.flatMap((field) => {
+    const at = placeOf(field.label, text);
+    if (at < 0) return [];
+    const before = clausesOf(text.slice(0, at)).at(-1) ?? '';
+    const behind = text.slice(at + field.label.length);
+    const denied = DENIES.test(before)
+      ? /^[^,.;!?\n]*/u.exec(behind)
+      : LEADS.test(before) && IS_DENIED.exec(behind);
+    if (denied) return [{ field, value: instead(behind.slice(denied[0].length)) }];
+    const says = LEADS.test(before) ? SAYS.exec(behind) : null;
+    if (says === null) return [];
+    const value = behind.slice(says[0].length).split(SENTENCE_END, 1)[0]?.trim() ?? '';
+    return value === '' ? [] : [{ field, value }];
+  });
+}
+
+/** What is said in the place of what was denied: "…, it's the revenue dashboard"; null where nothing is. */
+function instead(rest: string): string | null {
+  const said = rest.replace(new RegExp(`^[\\s,.;:!?–—-]+(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu'), '').trim();
+  return said === '' ? null : said;
+}
+
+/** How many sentences a text has. */
+export const sentencesIn = (text: string): number => text.trim().split(SENTENCE_END).length;
+
+/**
+ * What a message may mean to change of what stands: the orders for that, or the field of which it says only that it is wrong. Null
+ * where it speaks of nothing that stands.
+ * @param before what it would say of the field that was answered before it
+ */
+export function changesIn(
+  open: { blueprint: Blueprint; draft: Draft },
+  text: string,
+  before: SaidOfField | null,
+): { orders: string[]; wrong: Field | null } | null {
+  const replaces = correctionIn(open, text);
+  if (replaces !== null) return { orders: [replaces], wrong: null };
+  const named = saidOfFields(open.blueprint.fields, text).filter(({ field }) =>
+    isFilled(open.draft, field.name),
+  );
+  const said = named.length > 0 || before === null ? named : [before];
+  const orders = said.flatMap(({ field, value }) =>
+    valuesIn(field, value ?? '').map((one) => wording.setsTo(field.label, one.value)),
+  );
+  const [first] = said;
+  if (first === undefined) return null;
+  return { orders, wrong: orders.length === 0 ? first.field : null };
+}

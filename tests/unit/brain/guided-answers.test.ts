@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadBlueprints } from '../../../src/config/config.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import {
+  draftWith,
+  GRACE,
+  inShort,
+  openWith,
+  read,
+  said,
+  says,
+  TOM,
+  toBot,
+} from '../../support/guided-turn.js';
+
+const [blueprint] = loadBlueprints().filter(({ id }) => id === 'front_door');
+
+/** Grace's request about a dashboard; these fields are asked for. */
+const about = (...asked: string[]) =>
+  openWith(asked, {
+    ...(blueprint && { blueprint }),
+    draft: draftWith([{ field: 'request_summary', value: 'The sandbox dashboard is slow', how: 'answered' }]),
+    questions: {
+      asked: asked.map((field) => ({ field, text: `${field}?` })),
+      ts: '950.000100',
+      people: [GRACE],
+      last: { field: 'request_summary', ts: '900.000100' },
+    },
+  });
+const menus = about('urgency', 'request_type');
+const inWords = about('business_impact');
+
+describe('a yes with something behind it', () => {
+  it.each([
+    ['yes, nobody can pay', 'nobody can pay'],
+    ['yep - and nobody can pay', 'nobody can pay'],
+    ['ok, so nobody can pay', 'nobody can pay'],
+    ['yes please nobody can pay', 'nobody can pay'],
+    ['right now nobody can pay', 'right now nobody can pay'],
+    ['sure enough nobody can pay', 'sure enough nobody can pay'],
+  ])('answers by what stands behind it: %s', async (words, value) => {
+    expect(inShort(await read(says(words), { open: inWords }))).toEqual([`set business_impact: ${value}`]);
+  });
+});
+
+describe('a choice while something else is asked', () => {
+  it.each([
+    ['yes, and it’s urgent', 'set urgency: high'],
+    ['pretty urgent', 'set urgency: high'],
+    ['its critical!', 'set urgency: critical'],
+    ['an incident', 'set request_type: incident'],
+  ])('is taken for what it chooses: %s', async (words, act) => {
+    expect(inShort(await read(says(words), { open: inWords }))).toEqual([act]);
+  });
+
+  it('is offered among other words, and they answer', async () => {
+    expect(inShort(await read(says('nobody can pay, which is high'), { open: inWords }))).toEqual([
+      'set business_impact: nobody can pay, which is high',
+    ]);
+  });
+
+  it('changes nothing that stands', async () => {
+    const open = { ...inWords, draft: draftWith([{ field: 'urgency', value: 'low' }]) };
+    expect(inShort(await read(says('high'), { open }))).toEqual(['set business_impact: high']);
+  });
+});
+
+describe('the words that ask for a choice', () => {
+  it.each([
+    ['hardly until tomorrow', 'set urgency: high'],
+    ['can wait for days', 'set urgency: medium'],
+    ['for weeks', 'set urgency: low'],
+    ['work stands still', 'set urgency: critical'],
+    ['it can wait', 'set urgency: low'],
+    ['it', null],
+    ['now', null],
+    ['something worked', null],
+    ['an account or a right', 'set request_type: access_request'],
+  ])('choose it where they are said again: %s', async (words, act) => {
+    const acts = inShort(await read(says(words), { open: menus }));
+    expect(acts.filter((one) => one.startsWith('set'))).toEqual(act === null ? [] : [act]);
+  });
+});
+
+describe('a choice with more behind it', () => {
+  it.each([
+    ['high, and its blocking the board meeting i guess', ['set urgency: high']],
+    ['high. we have the board meeting', ['set urgency: high']],
+    ['high and its broken i guess', ['set urgency: high', 'set request_type: incident']],
+    ['not high, but it hurts', []],
+    ['high or critical, whatever you think', []],
+  ])('is taken where it begins the message: %s', async (words, acts) => {
+    const read_ = inShort(await read(says(words), { open: menus }));
+    expect(read_.filter((one) => one.startsWith('set'))).toEqual(acts);
+  });
+});
+
+describe('what stands already, and is said to be something else', () => {
+  it.each([
+    ['no that’s not the summary, it’s the revenue dashboard that hangs', 'the revenue dashboard that hangs'],
+    ['the summary is the revenue dashboard hangs', 'the revenue dashboard hangs'],
+    ['wait, the summary should be revenue dashboard hangs', 'revenue dashboard hangs'],
+    ['hm. Summary isn’t right. The revenue dashboard hangs', 'The revenue dashboard hangs'],
+  ])('is offered as a change, and is no answer: %s', async (words, value) => {
+    const offer = `[set the summary to ${value}]`;
+    expect(inShort(await read(says(words), { open: inWords }))).toEqual([
+      `talk ${offer} [This is my answer]`,
+    ]);
+    expect(inShort(await read(says(words), { open: menus }))).toEqual([`talk ${offer}`]);
+  });
+
+  it.each([
+    'not the sandbox, production',
+    'no, it’s production, not the sandbox',
+    'sorry not sandbox but production',
+    'production instead of the sandbox',
+  ])('is put right in the one value that says it: %s', async (words) => {
+    const offer = '[replace “sandbox” with “production” in the summary]';
+    expect(inShort(await read(says(words), { open: inWords }))).toEqual([
+      `talk ${offer} [This is my answer]`,
+    ]);
+    expect(inShort(await read(says(words), { open: menus }))).toEqual([`talk ${offer}`]);
+  });
+
+  it('is asked for where only that it is wrong is said', async () => {
+    const [talk] = await read(says('the summary is wrong'), { open: inWords });
+    expect(talk).toMatchObject({
+      act: 'talk',
+      text: expect.stringContaining('“Summary: …”'),
+      offers: [{ does: 'answer', value: 'the summary is wrong' }],
+    });
+  });
+
+  it('is not meant by an answer that only has its words', async () => {
+    for (const words of ['the summary page hangs for all of sales', 'not many, but they pay'])
+      expect(inShort(await read(says(words), { open: inWords }))).toEqual([`set business_impact: ${words}`]);
+  });
+});
+
+describe('what is asked later, and is told already', () => {
+  it('is taken beside the answer, or instead of one', async () => {
+    expect(inShort(await read(says('the department is Sales'), { open: inWords }))).toEqual([
+      'set department: Sales',
+    ]);
+    expect(inShort(await read(says('urgency is high'), { open: menus }))).toEqual(['set urgency: high']);
+  });
+});
+
+describe('words to nobody but the bot', () => {
+  const told = {
+    ...said('960.1', ''),
+    text: written(
+      'Urgency is one of: Low, Medium, High, Critical.\nRequest type is one of: Incident, Service request, Question, Access request, Other.',
+    ),
+    bot: true,
+  };
+  const words = 'i want it to stay connected through a call';
+
+  it('are always answered, also where all there is to say was said', async () => {
+    for (const history of [[], [told]]) {
+      const conversation = { history, fresh: [says(words)] };
+      const acts = await read(conversation.fresh, { open: menus, conversation });
+      expect(acts).toMatchObject([{ act: 'talk' }]);
+    }
+  });
+
+  it('are left alone where somebody else has spoken since, where they are late, or say thanks', async () => {
+    const silent = async (fresh: ReturnType<typeof says>[], history = [told]) =>
+      expect(await read(fresh, { open: menus, conversation: { history: [...history], fresh } })).toEqual([]);
+    await silent([says(words)], [told, said('970.1', 'which one?', TOM)]);
+    await silent([says('same for me', { ts: '999.1', author: TOM }), says(words)]);
+    await silent([says(words, { ts: '1900.1' })]);
+    for (const thanks of ['ok, great', 'thanks!', '<@U0TOM> do you know?']) await silent([says(thanks)]);
+  });
+
+  it('get the whole answer where they mention it', async () => {
+    const conversation = { history: [told], fresh: [toBot(words)] };
+    const acts = await read(conversation.fresh, { open: menus, conversation });
+    expect(inShort(acts)).toEqual(['talk [It is another request]']);
+  });
+});
