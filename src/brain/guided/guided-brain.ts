@@ -124,7 +124,7 @@ async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promise<bool
   const { filed, question, viewer } = turn.input;
   if (turn.open !== null || filed === null || viewer.place === null) return false;
   if (message.mentions || message.raisedBy !== null) return false;
-  return (question === null && AGREES.has(controlWord(message.text))) || turn.chats(message);
+  return (question === null && AGREES.has(controlWord(message.text))) || turn.phrases.chats(message);
 }
 
 async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
