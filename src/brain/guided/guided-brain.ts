@@ -25,18 +25,8 @@ import { hasWords } from '../../domain/text/words.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
-import {
-  amends,
-  answerButtons,
-  answers,
-  edits,
-  editsOfFiled,
-  labels,
-  offers,
-  offersChanges,
-  picks,
-  settles,
-} from './answering.js';
+import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
+import { answerButtons, answers, edits, labels, offers, offersChanges, picks, settles } from './answering.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
 import { saying } from './known.js';
 import { forwardsMatter } from './matter.js';
@@ -53,7 +43,7 @@ import {
 } from './opening.js';
 import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
-import { labelledValues, type Value } from './values.js';
+import type { Value } from './values.js';
 import { wording } from './wording.js';
 
 /** What people say around a name to choose it, and what they take back by it. */
@@ -114,17 +104,6 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
   return { acts, questions: [], suggestions: [], reasoning: names === '' ? 'no act' : names };
-}
-
-/** Words that say yes to nothing. */
-const AGREES: ReadonlySet<ControlWord | null> = new Set(['yes', 'approve']);
-
-/** Whether somebody whose request was filed only goes on talking: whoever waits for nothing is not spoken to for that. */
-async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promise<boolean> {
-  const { filed, question, viewer } = turn.input;
-  if (turn.open !== null || filed === null || viewer.place === null) return false;
-  if (message.mentions || message.raisedBy !== null) return false;
-  return (question === null && AGREES.has(controlWord(message.text))) || turn.phrases.chats(message);
 }
 
 async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
@@ -195,12 +174,7 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
 
 async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const { open, input } = turn;
-  const isOfFiled = message.addressed || message.author === input.filed?.requester;
-  if (open === null && input.filed !== null && isOfFiled) {
-    const { labelled, rest } = partsOf(opened(message.text), input.filed.blueprint);
-    if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
-    if (labelled.length === 0 && amends(turn, message, await editsOfFiled(turn, message))) return;
-  }
+  if (await changesFiled(turn, message)) return;
   const blueprint = open?.blueprint ?? input.blueprints[0];
   const parts = blueprint === undefined ? null : partsOf(opened(message.text), blueprint);
   const hasLabels = parts !== null && parts.labelled.length > 0;
@@ -240,6 +214,10 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
       ? match.acts
       : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
   if (offersBeginning(turn, message, bodies)) return true;
+  if (addsWhatStandsAbove(bodies)) {
+    await addsAbove(turn, message);
+    return true;
+  }
   const isTheirs = turn.open === null || turn.decides(message.author);
   turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
   const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);

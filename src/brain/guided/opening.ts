@@ -12,7 +12,8 @@ import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
-import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
+import { addingButtons } from './after-filing.js';
+import { answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
   asAnother,
   MAX_LABEL,
@@ -54,22 +55,23 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
   if (above !== null) return offersRoot(turn, message, above, null);
   const known = namedIn(turn, text);
-  const isAsked =
+  const isAskedFor =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
-    turn.phrases.pointedAt(message) !== null ||
     mayNameWork(turn, text) ||
-    (await turn.phrases.hasPhrase(message)) ||
-    (await turn.phrases.leans(message));
+    (await turn.phrases.hasPhrase(message));
+  // in the thread of what was filed, "it" is that
+  const isAsked =
+    isAskedFor || turn.phrases.pointedAt(message) !== null || (await turn.phrases.leans(message));
   const hasLabels = (parts?.labelled ?? []).length > 0;
   const isChatter = !hasLabels && (await turn.phrases.chats(message));
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
   }
-  const adding = isAsked || isChatter || hasLabels ? null : addingOffer(turn, message);
-  if (adding !== null && hasWords(text, MIN_WORDS)) {
-    const buttons = [adding, openingOffer(message)];
+  const isTold = !isAskedFor && !isChatter && !hasLabels;
+  const buttons = isTold ? addingButtons(turn, message, openingOffer(message)) : null;
+  if (buttons !== null) {
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }

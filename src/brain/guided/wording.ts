@@ -26,6 +26,7 @@ export const wording = {
   isItFor: (id: string) => `Is the request for ${person(id)}? Then it is theirs to answer and to approve.`,
   isItForTicket: (shortId: string) =>
     `${shortId} is filed. Is that something to add to it, or a new request?`,
+  whatToAdd: (shortId: string) => `What should I add to ${shortId}? Write it here.`,
   addTo: (shortId: string) => `Add it to ${shortId}`,
   addsToTicket: (words: string) => `add to the ticket: ${words}`,
   ifRequest: 'If that’s a request, I can open one with your words.',

@@ -18,6 +18,64 @@ async function filed(): Promise<IntakeThread> {
   return thread;
 }
 
+const BROKEN = 'it also happens on my phone';
+const ADDED = `the app is slow for everybody. ${BROKEN}`;
+const changes = (thread: IntakeThread) => thread.said('offer_update').flatMap((offer) => offer.changes);
+
+describe('what is to be added to a request that was filed', () => {
+  it.each([
+    `add that ${BROKEN}`,
+    `please also add that ${BROKEN}`,
+    `can you add that ${BROKEN}?`,
+    `add: ${BROKEN}`,
+    `add this to T-1: ${BROKEN}`,
+    `add to my request: ${BROKEN}`,
+  ])('is offered as a change of it: “%s”', async (words) => {
+    for (const how of ['say', 'mention'] as const) {
+      const thread = await filed();
+      await thread[how](ASKER, words);
+      expect(changes(thread)).toMatchObject([{ label: 'Summary', after: ADDED }]);
+    }
+  });
+
+  it.each([
+    'add it',
+    'add that to my request',
+    'add it to T-1',
+    'yes, add it to the ticket',
+    'add this too',
+    '1',
+  ])('is what they wrote above: “%s”', async (words) => {
+    const thread = await filed();
+    await thread.say(ASKER, BROKEN);
+    expect(thread.said('choose')[0]?.options).toEqual(['Add it to T-1', 'Open a request with this']);
+    await thread.say(ASKER, words);
+    expect(changes(thread)).toMatchObject([{ label: 'Summary', after: ADDED }]);
+  });
+
+  it('is asked for where nothing stands above, and is none of another ticket', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, 'add it to my request');
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['What should I add to T-1? Write it here.']);
+    await thread.say(ASKER, BROKEN);
+    expect(thread.said('choose')[0]?.options[0]).toBe('Add it to T-1');
+    const other = await filed();
+    await other.say(ASKER, `add this to T-7: ${BROKEN}`);
+    expect(changes(other)).toEqual([]);
+    expect(other.said('text')[0]?.text).toContain('I can only add to T-1');
+  });
+
+  it.each([
+    ['make it critical', 'Critical'],
+    ['actually it’s critical', 'Critical'],
+    ['can you set the urgency to low?', 'Low'],
+  ])('may be a choice: “%s”', async (words, after) => {
+    const thread = await filed();
+    await thread.say(ASKER, words);
+    expect(changes(thread)).toMatchObject([{ label: 'Urgency', after }]);
+  });
+});
+
 describe('whose request was filed just now', () => {
   it.each([
     'any idea how long that takes?',
