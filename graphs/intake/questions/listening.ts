@@ -60,6 +60,8 @@ export function listened(
     const isAsked = now.asked === null || now.asked.includes(author);
     const isAnswered = author === now.to;
     if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
+    // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
+    if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
     if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
       now = null;
       return event;

@@ -1,7 +1,7 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
-import { behindYes, controlWord } from '../../../src/domain/conversation/control-words.js';
+import { behindYes, controlWord, goesAlong } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -17,6 +17,9 @@ import { isForBot, wasAsked } from '../questions/listening.js';
 import type { Question } from '../questions/open-question.js';
 import { isNewest } from '../references/question.js';
 import type { IntakeState } from '../state.js';
+
+/** By these words people are told what they can say. */
+const HELP = 'help';
 
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
@@ -109,7 +112,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   const exact = options.findIndex(({ label }) => repeats(message.text, label));
   if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
   if (!isSaidToBot || !isNewest(state)) return null;
-  const place = isAsked && !asksForValues(state) ? placeNamed(message.text, options.length) : null;
+  const place = isAsked ? placeNamed(message.text, options.length) : null;
   if (place !== null) return place;
   const answer = yesOrNo(state, message);
   if (discard) {
@@ -120,6 +123,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (call) return answer === null ? null : Number(answer === 'no');
   const last = options.length - 1;
   if (filed && answer === 'no') return last;
+  if (isAsked && !filed && offersOneThing(question) && goesAlong(message.text)) return 0;
   if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
     // what stands behind the request that is offered first are other ways to say it
     return answer === 'yes' || controlWord(message.text) === 'open' || agrees(message) ? 0 : null;
@@ -127,6 +131,10 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   const isYes = answer === 'yes' || (!filed && agrees(message));
   return isYes && last === (filed ? 1 : 0) ? 0 : null;
 }
+
+/** Whether all but its first option only tell what else can be said. */
+const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
+  first?.offered != null && others.every(({ offered }) => offered?.does === 'say' && offered.words === HELP);
 
 /** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
 function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {
@@ -141,13 +149,9 @@ function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | nul
 function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | null {
   if (state.proposal === null || state.phase !== 'CREATED') return null;
   if (!isForBot(state, message)) return null;
-  const answer = yesOrNo(state, message);
+  const answer = goesAlong(message.text) ? 'yes' : yesOrNo(state, message);
   return answer && { act: 'choose', chosen: { of: 'update', take: answer === 'yes' } };
 }
-
-/** Whether the draft asks for values: a number may be one of them. */
-const asksForValues = ({ mode, pendingQuestions }: IntakeState): boolean =>
-  mode === 'ELICITATION' && pendingQuestions.length > 0;
 
 /**
  * What is said to a choice among requests, teams or things instead of one of its buttons: the place of a request, or that none of

@@ -22,7 +22,9 @@ export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promi
   const { filed, question, viewer } = turn.input;
   if (turn.open !== null || filed === null || viewer.place === null) return false;
   if (message.mentions || message.raisedBy !== null) return false;
-  return (question === null && AGREES.has(controlWord(message.text))) || turn.phrases.chats(message);
+  const word = controlWord(message.text);
+  if (AGREES.has(word)) return question?.asker !== message.author;
+  return word === null && turn.phrases.chats(message);
 }
 
 /** Offers what a message says that the filed request is to be: by its labels, as an order to edit, or by choices that it begins with. */

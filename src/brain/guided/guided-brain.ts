@@ -48,7 +48,7 @@ import { wording } from './wording.js';
 
 /** What people say around a name to choose it, and what they take back by it. */
 const AROUND = new RegExp(
-  `^(?:(?:${TAKES_BACK}|actually|maybe|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|actually|i guess|i think|maybe|then|instead))*$`,
+  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead))*$`,
   'gu',
 );
 
@@ -144,7 +144,7 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
 
 /** Does what one of the exact words says, where there is something to do it to. */
 async function controls(turn: Turn, message: FreshMessage, word: ControlWord): Promise<void> {
-  const { open } = turn;
+  const { open, input } = turn;
   const speaks = message.addressed || turn.decides(message.author);
   const say = (act: ActBody) => turn.say(message, 'control', act);
   if (word === 'undo' || word === 'redo') {
@@ -154,8 +154,10 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     const fields = !turn.isAsked(message) ? [] : field === null ? turn.asked() : [field];
     for (const { name } of fields) say({ act: 'unknown', field: name });
   } else if (open === null) {
+    const isUnclear = word === 'yes' && input.question?.asker === message.author;
+    if (isUnclear) turn.talk(message, 'control', wording.whichOne);
     // "file this" is about what stands above, where nothing is open that it could approve
-    if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
+    else if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
     if (word === 'discard') say({ act: 'discard' });
@@ -166,8 +168,8 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     )
       say({ act: 'show_card' });
     // what we have asked about since may be what is meant
-    else if (word === 'yes' && open.card && turn.input.question?.asker === message.author)
-      turn.talk(message, 'control', wording.whichYes);
+    else if (word === 'yes' && input.question?.asker === message.author)
+      turn.talk(message, 'control', open.card ? wording.whichYes : wording.whichOne);
     else if (word !== 'no' && open.card) say({ act: 'approve' });
   }
 }

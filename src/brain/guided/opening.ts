@@ -235,17 +235,6 @@ export function exampleOf({ blueprint }: Pick<OpenRequest, 'blueprint'>): string
   return menu === undefined ? null : `${menu.label}: ${menu.values[0]?.label ?? ''}`;
 }
 
-/** Whether nothing is missing but the team, which its people are to choose. */
-const asksForTeam = ({ open, input: { question } }: Turn): boolean =>
-  open !== null &&
-  !open.card &&
-  !open.filing &&
-  open.team === null &&
-  open.questions === null &&
-  open.disputes.length === 0 &&
-  open.alike.length === 0 &&
-  question === null;
-
 /** Says that words to the bot were not understood while a request is open, and that they go with it. */
 export async function unclear(
   turn: Turn,
@@ -255,7 +244,7 @@ export async function unclear(
   const { open } = turn;
   const known = namedIn(turn, opened(message.text));
   if (open === null) return offersToOpen(turn, message, known, missing);
-  if (asksForTeam(turn)) return turn.talk(message, 'answer', shared.otherTeam);
+  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
@@ -270,6 +259,7 @@ export async function unclear(
  * what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
+  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (turn.open === null || turn.open.filing || (await turn.phrases.chats(message))) return;
   const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
   if (controlWord(message.text) === 'no')

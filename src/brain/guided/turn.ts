@@ -196,13 +196,18 @@ export class Turn {
    */
   isHeard(message: FreshMessage): boolean {
     const { author, ts, text, edited } = message;
-    const isTheirs = this.open?.card ? this.isOwn(author) : this.isAsked(message);
+    const isTheirs = this.open?.card || this.asksForTeam ? this.isOwn(author) : this.isAsked(message);
     if (!isTheirs || edited || this.input.quiet || addressesAnother(opened(text), this.othersThan(author)))
       return false;
     const before = this.input.conversation.history.findLast(({ bot }) => bot)?.ts ?? this.open?.questions?.ts;
     if (before === undefined) return this.isAlone(message);
     const since = this.#allMessages().filter((one) => !one.bot && newer(one.ts, before));
     return compareTs(ts, before) <= LISTENS_S && since.every((one) => one.author === author);
+  }
+
+  /** Whether its people are to choose the team, and nothing else is asked. */
+  get asksForTeam(): boolean {
+    return this.open?.asksForTeam === true && this.input.question === null;
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */

@@ -76,6 +76,7 @@ export const wording = {
   keptFromChannel: (words: string) =>
     `I’ve added what you posted in the channel to this request, in your own words: ${quoted(words)}`,
 
+  whichOne: 'Yes to what? Press one of the buttons above, or write its number.',
   whichYes: 'Yes to what? Press the button above, or write “approve” to file the request as the card has it.',
 
   wantsNoMore: 'Do you want to drop this request? I’ve kept it as it is so far.',

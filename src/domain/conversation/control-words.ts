@@ -77,6 +77,11 @@ const AGREES =
 /** What a message says behind the yes with which it begins: "it's urgent" of "yes, and it's urgent"; all of it where it begins with none. */
 export const behindYes = (text: string): string => text.replace(AGREES, '');
 
+const GOES_ALONG: ReadonlySet<string> = new Set(['ok', 'okay', 'k', 'ok please', 'okay please']);
+
+/** Whether a message only goes along with what is offered: where there is nothing to choose from it is a yes. */
+export const goesAlong = (said: PersonText): boolean => GOES_ALONG.has(wordsOfShort(opened(said)).join(' '));
+
 function meaningOf(words: readonly string[]): ControlWord | null {
   return MEANING.get(words.join(' ')) ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;
 }
