@@ -145,11 +145,14 @@ function whoIsAskedBy(replies: readonly Reply[], state: Asking): string[] | null
 }
 
 /**
- * Those whom a question with buttons is for, null where that is nobody in particular: who wanted something, and everybody of the
- * request that is to be discarded.
+ * Those whom a question with buttons is for, null where that is nobody in particular: who wanted something, everybody of the
+ * request that is to be discarded, and whose request it is, where somebody else has told what it is to say.
  */
-function whoIsAsked({ asker, discard }: Question, state: Asking): string[] | null {
+function whoIsAsked({ asker, discard, options }: Question, state: Asking): string[] | null {
   if (!isPerson(asker)) return null;
+  const { requester, filer } = state;
+  if (requester !== null && options.some(({ offered }) => offered?.does === 'answer'))
+    return [requester, filer ?? requester];
   return [asker, ...(discard ? involvedIn(state) : [])];
 }
 
