@@ -89,6 +89,8 @@ export interface OpenRequest {
   alike: readonly AlikeRequest[];
   /** the card stands open and waits for Approve */
   card: boolean;
+  /** no team was found for it, so that its people are to choose one */
+  asksForTeam?: boolean;
   /** approved and on its way: closed to changes */
   filing: boolean;
   /** how often a missing field was asked for, by field */

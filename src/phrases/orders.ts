@@ -54,10 +54,14 @@ function opened(said: Slots, { blueprint, open }: PhrasePlace, onBehalfOf: strin
   return [opens, { act: 'set', field: blueprint.headline, value: words, quote: words, how: 'answered' }];
 }
 
-/** What was filed last, with these words added to its headline. */
-function added(said: Slots, { filed }: PhrasePlace): ActBody[] {
-  if (filed === null) return [];
+/** What was filed last, with these words added to its headline; without any of those that stand above them. */
+function added(said: Slots, { filed }: PhrasePlace): ActBody[] | null {
+  const ticket = said.one('text');
+  if (filed === null) return null;
+  const isOther = ticket !== '' && ticket.toUpperCase() !== filed.shortId.toUpperCase();
+  if (isOther) return [{ act: 'talk', text: wording.addsOnlyTo(filed.shortId), offers: [] }];
   const words = said.one('rest');
+  if (words === '') return [{ act: 'amend' }];
   const value = `${filed.says.replace(/[.\s]+$/u, '')}. ${words}`;
   return [{ act: 'amend' }, { act: 'set', field: filed.field, value, quote: words, how: 'extracted' }];
 }
@@ -153,6 +157,11 @@ export const ORDERS: readonly Order[] = [
   ]),
   ...ordersFor(added, { needs: 'filed' }, 'add to the ticket: it also happens on phones', [
     '(add [this] to | update | correct | change) (the | my | our) (ticket | request) : {rest}',
+    '[yes | and] [also] (add | append | include) [also] (that | :) {rest}',
+    '[yes | yes please] (add | append) [this | that | it] to (the | my | our | this | that) (ticket | request) : {rest}',
+    '[yes | yes please] (add | append) (this | that | it) [there | too | as well | to (it | (the | my | our | this | that) (ticket | request))]',
+    '[yes | yes please] (add | append) [this | that | it] to {text} : {rest}',
+    '[yes | yes please] (add | append) [this | that | it] to {text}',
   ]),
   ...ordersFor(opened, {}, 'open a request about the slow checkout', [
     "[(i need | i want | i'd like | i would like | we need | we want) to] (open | start | file | make | create | raise | log | begin | submit) (a | an | another) [new] (request | ticket | {blueprint}) (about | for | on | because | that | :) {rest}",

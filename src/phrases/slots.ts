@@ -193,8 +193,8 @@ function fieldChoices({ fields, headline }: Blueprint): Choice[] {
 function valueChoices({ fields }: Blueprint): Choice[] {
   const all = fields.flatMap((field) =>
     field.type === 'enum'
-      ? field.values.flatMap(({ value, label }) =>
-          namesFor(value, [value, label]).map((choice) => ({ ...choice, field: field.name })),
+      ? field.values.flatMap(({ value, label, cues = [] }) =>
+          namesFor(value, [value, label, ...cues]).map((choice) => ({ ...choice, field: field.name })),
         )
       : [],
   );

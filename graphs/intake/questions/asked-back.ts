@@ -1,6 +1,5 @@
-import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
+import { compareTs } from '../../../src/domain/conversation/slack-ts.js';
 
-import { hasOpenDraft } from '../draft/draft-life.js';
 import type { Filed, IntakeState } from '../state.js';
 
 /** A filed request whose team has asked something back. */
@@ -22,12 +21,3 @@ export const askedBackOf = ({ filed }: Pick<IntakeState, 'filed'>, person: strin
   askedBackIn(filed).filter(({ requester, filer }) => [requester, filer].includes(person));
 
 export const isUnanswered = ({ askedBack }: AskedBack): boolean => askedBack.answer === undefined;
-
-/**
- * Whether a team's question, or the answer to it, is newer than what was asked about an open draft, which is answered first
- * otherwise.
- */
-export function isAskedLast(state: IntakeState, { askedBack }: AskedBack): boolean {
-  if (!hasOpenDraft(state)) return true;
-  return newer(askedBack.answer ?? askedBack.at, state.openAsk?.at ?? state.shownAt);
-}

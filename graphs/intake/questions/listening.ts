@@ -9,6 +9,7 @@ import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { isEmpty } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
 import type { IntakeState } from '../state.js';
+import { askedBackOf, isUnanswered } from './asked-back.js';
 import type { Question } from './open-question.js';
 
 /**
@@ -41,7 +42,7 @@ interface Listened {
  * nothing to answer. A quiet thread hears mentions alone.
  */
 export function listened(
-  { listening, quiet }: Pick<IntakeState, 'listening' | 'quiet'>,
+  { listening, quiet, filed }: Pick<IntakeState, 'listening' | 'quiet' | 'filed'>,
   events: readonly Event[],
 ): Listened {
   if (quiet) return { events: [...events], heard: [], listening: null };
@@ -59,6 +60,8 @@ export function listened(
     const isAsked = now.asked === null || now.asked.includes(author);
     const isAnswered = author === now.to;
     if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
+    // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
+    if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
     if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
       now = null;
       return event;
@@ -67,7 +70,9 @@ export function listened(
     const ends = saysEnough(event);
     now = ends ? null : { ...now, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
     const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
-    return isAnswered && !saysNothing ? { ...event, addressed: true } : event;
+    // a team that waits for their answer is whom they speak to
+    const isForTeam = askedBackOf({ filed }, author).some(isUnanswered);
+    return isAnswered && !saysNothing && !isForTeam ? { ...event, addressed: true } : event;
   });
   return { events: marked, heard, listening: now };
 }
@@ -95,10 +100,11 @@ const ENDS: ReadonlySet<Reply['kind']> = new Set([
 
 /**
  * To whom the bot listens once a turn has said that: whoever spoke to it in the turn, by words, a command or a choice, unless they
- * have had what they wanted, or are asked about a draft; and those whom it has asked something.
+ * have had what they wanted, or are asked about a draft; whose request was filed just now, since that is when people ask what comes of
+ * it; and those whom it has asked something.
  */
 export function listeningAfter(
-  state: Pick<IntakeState, 'events' | 'listening' | 'replies'> & Asking,
+  state: Pick<IntakeState, 'events' | 'listening' | 'replies' | 'filing'> & Asking,
   turn: Pick<TurnContext, 'clock' | 'now'>,
 ): Listening | null {
   const { events, listening, replies } = state;
@@ -106,11 +112,23 @@ export function listeningAfter(
   const speaker = ends || !replies.some(({ kind }) => ANSWERS.has(kind)) ? null : speakerIn(events);
   const asked = whoIsAskedBy(replies, state);
   // what else is done takes back no question
-  if (speaker === null && asked?.length === 0)
+  const told = isFiled(events) ? whoHearsOfFiling(state) : null;
+  if (speaker === null && told === null && asked?.length === 0)
     return ends && listening ? { ...listening, to: null } : listening;
   const at = slackTime(turn);
-  return { to: speaker?.to ?? null, asked, heard: speaker?.heard ?? at, at };
+  return { to: speaker?.to ?? told, asked, heard: speaker?.heard ?? at, at };
 }
+
+const isFiled = (events: readonly Event[]): boolean =>
+  events.some((event) => event.kind === 'tracker' && event.outcome.result === 'created');
+
+/** Whoever filed a request for somebody else and approved it goes on speaking for them. */
+const whoHearsOfFiling = ({
+  requester,
+  filer,
+  filing,
+}: Pick<IntakeState, 'requester' | 'filer' | 'filing'>) =>
+  filer !== null && filing.approvedBy === filer ? filer : requester;
 
 type Asking = Pick<IntakeState, 'question' | 'proposal' | 'requester' | 'filer' | 'participants'>;
 
@@ -127,11 +145,14 @@ function whoIsAskedBy(replies: readonly Reply[], state: Asking): string[] | null
 }
 
 /**
- * Those whom a question with buttons is for, null where that is nobody in particular: who wanted something, and everybody of the
- * request that is to be discarded.
+ * Those whom a question with buttons is for, null where that is nobody in particular: who wanted something, everybody of the
+ * request that is to be discarded, and whose request it is, where somebody else has told what it is to say.
  */
-function whoIsAsked({ asker, discard }: Question, state: Asking): string[] | null {
+function whoIsAsked({ asker, discard, options }: Question, state: Asking): string[] | null {
   if (!isPerson(asker)) return null;
+  const { requester, filer } = state;
+  if (requester !== null && options.some(({ offered }) => offered?.does === 'answer'))
+    return [requester, filer ?? requester];
   return [asker, ...(discard ? involvedIn(state) : [])];
 }
 

@@ -1,7 +1,7 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
-import { controlWord, saidBehindYes } from '../../../src/domain/conversation/control-words.js';
+import { controlWord, goesAlong, saidBehindYes } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -10,11 +10,14 @@ import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
 import { waitsForChoice } from '../questions/answered.js';
-import { askedBackOf, isAskedLast, isUnanswered } from '../questions/asked-back.js';
+import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
 import type { Question } from '../questions/open-question.js';
 import { isNewest } from '../references/question.js';
 import type { IntakeState } from '../state.js';
+
+/** By these words people are told what they can say. */
+const HELP = 'help';
 
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
@@ -101,7 +104,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   const exact = options.findIndex(({ label }) => repeats(message.text, label));
   if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
   if (!isSaidToBot || !isNewest(state)) return null;
-  const place = isAsked && !asksForValues(state) ? placeNamed(message.text, options.length) : null;
+  const place = isAsked ? placeNamed(message.text, options.length) : null;
   if (place !== null) return place;
   const answer = yesOrNo(state, message);
   if (discard) {
@@ -112,6 +115,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (call) return answer === null ? null : Number(answer === 'no');
   const last = options.length - 1;
   if (filed && answer === 'no') return last;
+  if (isAsked && !filed && offersOneThing(question) && goesAlong(message.text)) return 0;
   if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
     // what stands behind the request that is offered first are other ways to say it
     return answer === 'yes' || controlWord(message.text) === 'open' || saidBehindYes(message.text) !== null
@@ -121,6 +125,10 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   const isYes = answer === 'yes' || (!filed && saidBehindYes(message.text) !== null);
   return isYes && last === (filed ? 1 : 0) ? 0 : null;
 }
+
+/** Whether all but its first option only tell what else can be said. */
+const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
+  first?.offered != null && others.every(({ offered }) => offered?.does === 'say' && offered.words === HELP);
 
 /** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
 function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {
@@ -135,13 +143,9 @@ function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | nul
 function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | null {
   if (state.proposal === null || state.phase !== 'CREATED') return null;
   if (!isForBot(state, message)) return null;
-  const answer = yesOrNo(state, message);
+  const answer = goesAlong(message.text) ? 'yes' : yesOrNo(state, message);
   return answer && { act: 'choose', chosen: { of: 'update', take: answer === 'yes' } };
 }
-
-/** Whether the draft asks for values: a number may be one of them. */
-const asksForValues = ({ mode, pendingQuestions }: IntakeState): boolean =>
-  mode === 'ELICITATION' && pendingQuestions.length > 0;
 
 /**
  * What is said to a choice among requests, teams or things instead of one of its buttons: the place of a request, or that none of
@@ -208,6 +212,15 @@ function answerBackOf(state: IntakeState, person: string, own: readonly FreshMes
   const words = takenBack ? [last] : untilThen.filter(({ addressed, text }) => !addressed && !isThanks(text));
   const body: ActBody = { act: 'answer_back', draftId: meant.draftId, takenBack };
   return words.map((one) => byWords(body, one));
+}
+
+/**
+ * Whether a team's question, or the answer to it, is newer than what was asked about an open draft, which is answered first
+ * otherwise.
+ */
+function isAskedLast(state: IntakeState, { askedBack }: AskedBack): boolean {
+  if (!hasOpenDraft(state)) return true;
+  return newer(askedBack.answer ?? askedBack.at, state.openAsk?.at ?? state.shownAt);
 }
 
 const byWords = (body: ActBody, { author, ts }: FreshMessage): Act => ({

@@ -134,6 +134,7 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
     disputes: report.conflicts,
     alike: state.alike ?? [],
     card: mode === 'REVIEW' && !isFiling,
+    asksForTeam: mode === 'CHAT' && state.team === null && state.noMatches > 0,
     filing: isFiling,
     timesAsked: asked,
     accepted: await acceptedElsewhere(state, turn),

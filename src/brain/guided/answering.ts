@@ -158,7 +158,8 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (turn.isOwn(message.author) && takesNamed(turn, message, text)) return true;
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
-    if (!message.addressed || turn.isOwn(message.author)) return false;
+    const isTold = turn.isBroughtIn(message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
+    if (!(message.addressed || isTold) || turn.isOwn(message.author)) return false;
     const values = field === null ? picked(turn.asked(), text) : valuesIn(field, text);
     const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
     return offers(turn, message, 'answer', values, near);

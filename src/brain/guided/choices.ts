@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
 const AROUND = new RegExp(
-  `^(?:(?:${IT_IS}|it|very|pretty|quite|really|rather|kind of|kinda|an?)\\s+)+|\\s+(?:i guess|i think|i suppose|probably|maybe)$`,
+  `^(?:(?:${IT_IS}|it|actually|very|pretty|quite|really|rather|kind of|kinda|an?)\\s+)+|\\s+(?:i guess|i think|i suppose|probably|maybe)$`,
   'giu',
 );
 

@@ -25,18 +25,8 @@ import { hasWords } from '../../domain/text/words.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
-import {
-  amends,
-  answerButtons,
-  answers,
-  edits,
-  editsOfFiled,
-  labels,
-  offers,
-  offersChanges,
-  picks,
-  settles,
-} from './answering.js';
+import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
+import { answerButtons, answers, edits, labels, offers, offersChanges, picks, settles } from './answering.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
 import { onlyCites, saying } from './known.js';
 import { forwardsMatter } from './matter.js';
@@ -53,12 +43,12 @@ import {
 } from './opening.js';
 import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
-import { labelledValues, type Value } from './values.js';
+import type { Value } from './values.js';
 import { wording } from './wording.js';
 
 /** What people say around a name to choose it, and what they take back by it. */
 const AROUND = new RegExp(
-  `^(?:(?:${TAKES_BACK}|actually|maybe|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|actually|i guess|i think|maybe|then|instead))*$`,
+  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead))*$`,
   'gu',
 );
 
@@ -103,7 +93,7 @@ const FEW_WORDS = 6;
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
   const turn = new Turn(input, phrasebook, signal);
   for (const message of input.conversation.fresh) {
-    if (message.bot || isForOthers(turn, message)) continue;
+    if (message.bot || isForOthers(turn, message) || (await chatsAfterFiling(turn, message))) continue;
     const before = turn.taken;
     await readMessage(turn, message);
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
@@ -155,7 +145,7 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
 
 /** Does what one of the exact words says, where there is something to do it to. */
 async function controls(turn: Turn, message: FreshMessage, word: ControlWord): Promise<void> {
-  const { open } = turn;
+  const { open, input } = turn;
   const speaks = message.addressed || turn.decides(message.author);
   const say = (act: ActBody) => turn.say(message, 'control', act);
   if (word === 'undo' || word === 'redo') {
@@ -165,8 +155,10 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     const fields = !turn.isAsked(message) ? [] : field === null ? turn.asked() : [field];
     for (const { name } of fields) say({ act: 'unknown', field: name });
   } else if (open === null) {
+    const isUnclear = word === 'yes' && input.question?.asker === message.author;
+    if (isUnclear) turn.talk(message, 'control', wording.whichOne);
     // "file this" is about what stands above, where nothing is open that it could approve
-    if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
+    else if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
     if (word === 'discard') say({ act: 'discard' });
@@ -177,20 +169,15 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     )
       say({ act: 'show_card' });
     // what we have asked about since may be what is meant
-    else if (word === 'yes' && open.card && turn.input.question?.asker === message.author)
-      turn.talk(message, 'control', wording.whichYes);
+    else if (word === 'yes' && input.question?.asker === message.author)
+      turn.talk(message, 'control', open.card ? wording.whichYes : wording.whichOne);
     else if (word !== 'no' && open.card) say({ act: 'approve' });
   }
 }
 
 async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const { open, input } = turn;
-  const isOfFiled = message.addressed || message.author === input.filed?.requester;
-  if (open === null && input.filed !== null && isOfFiled) {
-    const { labelled, rest } = partsOf(opened(message.text), input.filed.blueprint);
-    if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
-    if (labelled.length === 0 && amends(turn, message, await editsOfFiled(turn, message))) return;
-  }
+  if (await changesFiled(turn, message)) return;
   const blueprint = open?.blueprint ?? input.blueprints[0];
   const parts = blueprint === undefined ? null : partsOf(opened(message.text), blueprint);
   const hasLabels = parts !== null && parts.labelled.length > 0;
@@ -230,6 +217,10 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
       ? match.acts
       : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
   if (offersBeginning(turn, message, bodies)) return true;
+  if (addsWhatStandsAbove(bodies)) {
+    await addsAbove(turn, message);
+    return true;
+  }
   const isTheirs = turn.open === null || turn.decides(message.author);
   turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
   const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);

@@ -12,7 +12,8 @@ import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
-import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
+import { addingButtons } from './after-filing.js';
+import { answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
   asAnother,
   citesRequest,
@@ -57,22 +58,23 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   if (citesRequest(text)) return offersToOpen(turn, message, known);
   const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
   if (above !== null) return offersRoot(turn, message, above, null);
-  const isAsked =
+  const isAskedFor =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
-    turn.phrases.pointedAt(message) !== null ||
     mayNameWork(turn, text) ||
-    (await turn.phrases.hasPhrase(message)) ||
-    (await turn.phrases.leans(message));
+    (await turn.phrases.hasPhrase(message));
+  // in the thread of what was filed, "it" is that
+  const isAsked =
+    isAskedFor || turn.phrases.pointedAt(message) !== null || (await turn.phrases.leans(message));
   const hasLabels = (parts?.labelled ?? []).length > 0;
   const isChatter = !hasLabels && (await turn.phrases.chats(message));
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
   }
-  const adding = isAsked || isChatter || hasLabels ? null : addingOffer(turn, message);
-  if (adding !== null && hasWords(text, MIN_WORDS)) {
-    const buttons = [adding, openingOffer(message)];
+  const isTold = !isAskedFor && !isChatter && !hasLabels;
+  const buttons = isTold ? addingButtons(turn, message, openingOffer(message)) : null;
+  if (buttons !== null) {
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }
@@ -237,17 +239,6 @@ export function exampleOf({ blueprint }: Pick<OpenRequest, 'blueprint'>): string
   return menu === undefined ? null : `${menu.label}: ${menu.values[0]?.label ?? ''}`;
 }
 
-/** Whether nothing is missing but the team, which its people are to choose. */
-const asksForTeam = ({ open, input: { question } }: Turn): boolean =>
-  open !== null &&
-  !open.card &&
-  !open.filing &&
-  open.team === null &&
-  open.questions === null &&
-  open.disputes.length === 0 &&
-  open.alike.length === 0 &&
-  question === null;
-
 /** Says that words to the bot were not understood while a request is open, and that they go with it. */
 export async function unclear(
   turn: Turn,
@@ -257,7 +248,7 @@ export async function unclear(
   const { open } = turn;
   const known = namedIn(turn, opened(message.text));
   if (open === null) return offersToOpen(turn, message, known, missing);
-  if (asksForTeam(turn)) return turn.talk(message, 'answer', shared.otherTeam);
+  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
@@ -272,6 +263,7 @@ export async function unclear(
  * what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
+  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (turn.open === null || turn.open.filing || (await turn.phrases.chats(message))) return;
   const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
   if (controlWord(message.text) === 'no')

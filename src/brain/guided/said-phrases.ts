@@ -136,7 +136,11 @@ export class SaidPhrases {
       set,
       open: open && draftOf(open),
       blueprint,
-      filed: filed && { field: filed.blueprint.headline, says: filed.headline },
+      filed: filed && {
+        field: filed.blueprint.headline,
+        says: filed.headline,
+        shortId: filed.shortId,
+      },
       alike: open?.alike.map(({ draftId }) => draftId) ?? [],
       focus,
       teams,

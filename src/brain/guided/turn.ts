@@ -1,5 +1,6 @@
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
+import { callsAnother } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { type Blueprint, type Field, findField, isList } from '../../domain/draft/blueprint.js';
@@ -199,13 +200,28 @@ export class Turn {
    */
   isHeard(message: FreshMessage): boolean {
     const { author, ts, text, edited } = message;
-    const isTheirs = this.open?.card ? this.isOwn(author) : this.isAsked(message);
+    const isTheirs = this.open?.card || this.asksForTeam ? this.isOwn(author) : this.isAsked(message);
     if (!isTheirs || edited || this.input.quiet || addressesAnother(opened(text), this.othersThan(author)))
       return false;
     const before = this.input.conversation.history.findLast(({ bot }) => bot)?.ts ?? this.open?.questions?.ts;
     if (before === undefined) return this.isAlone(message);
     const since = this.#allMessages().filter((one) => !one.bot && newer(one.ts, before));
     return compareTs(ts, before) <= LISTENS_S && since.every((one) => one.author === author);
+  }
+
+  /** Whether its people are to choose the team, and nothing else is asked. */
+  get asksForTeam(): boolean {
+    return this.open?.asksForTeam === true && this.input.question === null;
+  }
+
+  /** Whether whose request it is has turned to its author with their last words, so that these may be what is asked. */
+  isBroughtIn({ author, ts }: FreshMessage): boolean {
+    const before = this.#allMessages().filter((one) => !one.bot && newer(ts, one.ts));
+    const last = before.findLast((one) => this.isOwn(one.author));
+    if (last === undefined || compareTs(ts, last.ts) > LISTENS_S) return false;
+    const text = opened(last.text);
+    const named = this.input.people.filter(({ id }) => id === author);
+    return text.includes(`<@${author}>`) || (!callsAnother(last.text) && addressesAnother(text, named));
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */

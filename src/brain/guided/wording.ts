@@ -26,6 +26,7 @@ export const wording = {
   isItFor: (id: string) => `Is the request for ${person(id)}? Then it is theirs to answer and to approve.`,
   isItForTicket: (shortId: string) =>
     `${shortId} is filed. Is that something to add to it, or a new request?`,
+  whatToAdd: (shortId: string) => `What should I add to ${shortId}? Write it here.`,
   addTo: (shortId: string) => `Add it to ${shortId}`,
   addsToTicket: (words: string) => `add to the ticket: ${words}`,
   ifRequest: 'If that’s a request, I can open one with your words.',
@@ -75,6 +76,7 @@ export const wording = {
   keptFromChannel: (words: string) =>
     `I’ve added what you posted in the channel to this request, in your own words: ${quoted(words)}`,
 
+  whichOne: 'Yes to what? Press one of the buttons above, or write its number.',
   whichYes: 'Yes to what? Press the button above, or write “approve” to file the request as the card has it.',
 
   wantsNoMore: 'Do you want to drop this request? I’ve kept it as it is so far.',

@@ -84,6 +84,11 @@ export function saidBehindYes(said: PersonText): PersonText | null {
   return rest === text || controlWord(said) !== null ? null : written(rest);
 }
 
+const GOES_ALONG: ReadonlySet<string> = new Set(['ok', 'okay', 'k', 'ok please', 'okay please']);
+
+/** Whether a message only goes along with what is offered: where there is nothing to choose from it is a yes. */
+export const goesAlong = (said: PersonText): boolean => GOES_ALONG.has(wordsOfShort(opened(said)).join(' '));
+
 function meaningOf(words: readonly string[]): ControlWord | null {
   return MEANING.get(words.join(' ')) ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;
 }

@@ -108,12 +108,16 @@ export const isGreeting = (text: PersonText): boolean => isWholly(text, GREETING
 /** Whether the message thanks and says nothing else. */
 export const isThanks = (text: PersonText): boolean => isWholly(text, THANKS);
 
-/** Whether the message wants nothing, emoji aside: it greets, thanks, wishes well, or says that something was heard ("ok, great"). */
+/**
+ * Whether the message wants nothing: it greets, thanks, wishes well, or says that something was heard ("ok, great"), by words or by
+ * emoji alone.
+ */
 export function isMereCourtesy(text: PersonText): boolean {
-  const words = wordsOfShort(opened(text)).filter((word) => word === '?' || !SIGN.test(word));
+  const all = wordsOfShort(opened(text));
+  const words = all.filter((word) => word === '?' || !SIGN.test(word));
   const said = words.join(' ');
   if (GREETINGS.has(said) || THANKS.has(said)) return true;
-  return words.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
+  return all.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
 }
 
 const MENTION_FIRST = /^(?<lead>[^<\n]{0,40})<@[UW][A-Z0-9]{1,30}(?:\|[^<>\n]{0,80})?>/u;

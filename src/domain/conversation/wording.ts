@@ -187,6 +187,8 @@ export const wording = {
   notYours: (who: string) => `You can't do that here. ${who} What you said stays here for them to see.`,
   onlyTheirsToName: "You can't name who else may approve here, so I left that as it was.",
   notYoursToName: (who: string) => `You can't name who else may approve here. ${who}`,
+  addsOnlyTo: (shortId: string) =>
+    `I can only add to ${shortId}, which was filed here last. For another ticket, write to me in its own thread.`,
   whoReroutes:
     'A filed request is moved by the team that has it, with “Re-route” on its card in their channel.',
   onlyTheTeam: (team: string) => `Only members of ${team} can do that.`,

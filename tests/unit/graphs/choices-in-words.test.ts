@@ -56,20 +56,82 @@ describe.each(NONE)('“%s”, said to the choice of teams', (words) => {
   });
 });
 
-describe('words to the bot at the choice of teams that name none', () => {
-  it.each(['no idea, whoever does printers', 'try facilities', 'any team is fine'])(
-    'are told how to choose: “%s”',
-    async (said) => {
-      const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
-      const thread = guidedThreads(new MemoryReferences(), { past })();
-      await thread.mention(ASKER, 'the printer on floor 4 is broken');
-      const lines = ['Business impact: nobody prints', 'Urgency: high', 'Request type: incident'];
-      await thread.say(ASKER, [...lines, 'Department: sales', 'Desired resolution: it prints'].join('\n'));
-      expect(thread.said('choose_team')).toHaveLength(1);
-      await thread.mention(ASKER, said);
+/** The same without a model. */
+async function atTeamsGuided(): Promise<IntakeThread> {
+  const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
+  const thread = guidedThreads(new MemoryReferences(), { past })();
+  await thread.mention(ASKER, 'the printer on floor 4 is broken');
+  const lines = ['Business impact: nobody prints', 'Urgency: high', 'Request type: incident'];
+  await thread.say(ASKER, [...lines, 'Department: sales', 'Desired resolution: it prints'].join('\n'));
+  expect(thread.said('choose_team')).toHaveLength(1);
+  return thread;
+}
+
+describe('words at the choice of teams, of whom it was put to', () => {
+  it.each([
+    'no idea, whoever does printers',
+    'try facilities',
+    'any team is fine',
+    '2',
+    'who looks after printers?',
+    'I think the data folks do that',
+  ])('are told how to choose where they name none, mention or not: “%s”', async (said) => {
+    for (const how of ['say', 'mention'] as const) {
+      const thread = await atTeamsGuided();
+      await thread[how](ASKER, said);
       expect(thread.said('text').map(({ text }) => text)).toEqual([wording.otherTeam]);
-    },
-  );
+    }
+  });
+
+  it.each([
+    ["it's for the data team", 'data_analytics_team'],
+    ['the identity people', 'identity_access_team'],
+    ['probably the performance folks', 'performance_engineering_team'],
+    ['data', 'data_analytics_team'],
+  ])('choose the team that they name: “%s”', async (said, team) => {
+    const thread = await atTeamsGuided();
+    await thread.say(ASKER, said);
+    expect(thread.said('review_card')[0]?.card.team?.id).toBe(team);
+  });
+
+  it('are left to people where they are for somebody else, or said after somebody else’s', async () => {
+    const thread = await atTeamsGuided();
+    await thread.say(ASKER, '<@UPEER> who looks after printers?');
+    expect(thread.now.state.replies).toEqual([]);
+    await thread.say(PEER, 'I would ask at the desk');
+    await thread.say(ASKER, 'who looks after printers?');
+    expect(thread.now.state.replies).toEqual([]);
+  });
+});
+
+describe('an offer of one thing', () => {
+  const offered = async () => {
+    const thread = guidedThread();
+    await thread.say(PEER, 'The VAT export has been failing since Monday');
+    await thread.mention(ASKER, 'file this');
+    expect(thread.now.state.question?.options[0]?.offered).toMatchObject({ does: 'open' });
+    return thread;
+  };
+
+  it.each(['ok', 'okay', 'ok please', '1', 'yes', 'sure'])('is taken by “%s”', async (words) => {
+    const thread = await offered();
+    await thread.say(ASKER, words);
+    expect(thread.now.state.filer).toBe(ASKER);
+  });
+
+  it.each(['ok great', 'thanks, ok', 'cool'])('is not taken by what is only heard: “%s”', async (words) => {
+    const thread = await offered();
+    await thread.say(ASKER, words);
+    expect([thread.now.state.draftId, thread.now.state.replies]).toEqual([null, []]);
+  });
+
+  it('is taken by its number where it was made after a question', async () => {
+    const thread = guidedThread();
+    await thread.mention(ASKER, 'the app is slow for everybody');
+    await thread.say(ASKER, 'nvm, its my wifi');
+    await thread.say(ASKER, '1');
+    expect(thread.now.state.draft.fields['business_impact']).toBeUndefined();
+  });
 });
 
 describe('a choice among buttons', () => {

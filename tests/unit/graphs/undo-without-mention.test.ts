@@ -31,7 +31,7 @@ describe('“undo” without a mention', () => {
     expect([urgency(thread), state.replies, state.commands]).toEqual(['low', [], []]);
   });
 
-  it('is left alone in a quiet thread, and where no request is open', async () => {
+  it('is left alone in a quiet thread, and where no request is open any more', async () => {
     const thread = new UndoThread();
     await toCard(thread);
     await thread.mention(ASKER, 'set urgency to low');
@@ -40,6 +40,7 @@ describe('“undo” without a mention', () => {
     expect([urgency(thread), thread.now.state.quiet, thread.now.state.commands]).toEqual(['low', true, []]);
     const filed = new UndoThread();
     await toCreated(filed);
+    filed.later(16 * 60);
     expect((await filed.say(ASKER, 'undo')).state.replies).toEqual([]);
   });
 });

@@ -91,6 +91,17 @@ describe.each(Object.entries(QUESTIONS))('a yes to %s', (_, { begun, asked, isDo
     expect(thread.now.state.replies).toEqual([]);
   });
 
+  it.each(['yes', 'yes please', '👍', 'thanks!', 'no', 'approve'])(
+    'counts though a colleague has said “%s” before, which takes nothing',
+    async (words) => {
+      const thread = await begun();
+      await thread.say(CEM, words);
+      expect([isDone(thread), thread.now.state.replies]).toEqual([false, []]);
+      await thread.say(asked, 'yes');
+      expect(isDone(thread)).toBe(true);
+    },
+  );
+
   it('still counts with a mention then', async () => {
     const thread = await begun();
     await thread.say(CEM, 'shall I restart it?');

@@ -1,0 +1,76 @@
+import type { FreshMessage } from '../../domain/brain.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
+import { newer } from '../../domain/conversation/slack-ts.js';
+import { restsOn } from '../../domain/draft/withdraw.js';
+import { opened } from '../../domain/text/open-text.js';
+import { written } from '../../domain/text/person-text.js';
+import { hasWords } from '../../domain/text/words.js';
+import { addingOffer, amends, editsOfFiled } from './answering.js';
+import { leadingChoices } from './choices.js';
+import { couldBegin, MIN_WORDS } from './matter.js';
+import { isQuestion, partsOf } from './text.js';
+import type { Turn } from './turn.js';
+import { labelledValues } from './values.js';
+import { wording } from './wording.js';
+
+/** Words that say yes to nothing. */
+const AGREES: ReadonlySet<ControlWord | null> = new Set(['yes', 'approve']);
+
+/** Whether somebody whose request was filed only goes on talking: whoever waits for nothing is not spoken to for that. */
+export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const { filed, question, viewer } = turn.input;
+  if (turn.open !== null || filed === null || viewer.place === null) return false;
+  if (message.mentions || message.raisedBy !== null) return false;
+  const word = controlWord(message.text);
+  if (AGREES.has(word)) return question?.asker !== message.author;
+  return word === null && turn.phrases.chats(message);
+}
+
+/** Offers what a message says that the filed request is to be: by its labels, as an order to edit, or by choices that it begins with. */
+export async function changesFiled(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const { filed } = turn.input;
+  const isTheirs = message.addressed || message.author === filed?.requester;
+  if (turn.open !== null || filed === null || !isTheirs) return false;
+  const text = opened(message.text);
+  const { labelled, rest } = partsOf(text, filed.blueprint);
+  if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
+  if (amends(turn, message, await editsOfFiled(turn, message))) return true;
+  if (message.author !== filed.requester || isQuestion(text)) return false;
+  const chosen = leadingChoices(filed.blueprint.fields, text);
+  const now = chosen.filter(({ field, value }) => filed.draft.fields[field.name] !== value);
+  return amends(turn, message, now);
+}
+
+/** Whether a phrase only says that something is to be added to what was filed, and not what. */
+export const addsWhatStandsAbove = (bodies: readonly ActBody[]): boolean =>
+  bodies.length === 1 && bodies[0]?.act === 'amend';
+
+/** Offers to add what its author wrote right before to what was filed; asks what it is where that is part of it, or says too little. */
+export async function addsAbove(turn: Turn, message: FreshMessage): Promise<void> {
+  const { filed, conversation } = turn.input;
+  if (filed === null) return;
+  const all = [...conversation.history, ...conversation.fresh];
+  const above = all.findLast(({ author, ts }) => author === message.author && newer(message.ts, ts));
+  const isNews =
+    above !== undefined &&
+    couldBegin(above.text) &&
+    controlWord(above.text) === null &&
+    !restsOn(filed.draft, new Set([above.ts]));
+  const words = isNews ? written(wording.addsToTicket(opened(above.text))) : null;
+  const match = words && (await turn.phrases.match({ ...message, text: words }));
+  if (match?.kind !== 'acts') return turn.talk(message, 'answer', wording.whatToAdd(filed.shortId));
+  const quote = opened(message.text);
+  const acts = match.acts.map((act) => (act.act === 'set' ? { ...act, quote } : act));
+  turn.say(message, 'phrase', ...acts);
+}
+
+/**
+ * Buttons to add to what was filed what its people tell of it afterwards, or to begin a request with it; null for questions and for
+ * a word or two, which tell nothing.
+ */
+export function addingButtons(turn: Turn, message: FreshMessage, begins: OfferedAct): OfferedAct[] | null {
+  const text = opened(message.text);
+  const adding = isQuestion(text) || !hasWords(text, MIN_WORDS) ? null : addingOffer(turn, message);
+  return adding === null ? null : [adding, begins];
+}

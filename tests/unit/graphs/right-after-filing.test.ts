@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { guidedThread } from '../../support/guided.js';
+import type { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, PEER, TRIAGER, ticketOf } from '../../support/slow-app.js';
+
+async function filed(): Promise<IntakeThread> {
+  const thread = guidedThread();
+  await thread.mention(ASKER, 'the app is slow for everybody');
+  await thread.mention(
+    ASKER,
+    'Business impact: sales wait\nUrgency: high\nType: incident\nDepartment: Sales\nDesired resolution: fast again',
+  );
+  await thread.click('choose_team', ASKER, { value: 'performance_engineering_team' });
+  await thread.click('approve', ASKER);
+  const ticket = ticketOf(thread);
+  const { draftId } = ticket.request;
+  await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
+  return thread;
+}
+
+const BROKEN = 'it also happens on my phone';
+const ADDED = `the app is slow for everybody. ${BROKEN}`;
+const changes = (thread: IntakeThread) => thread.said('offer_update').flatMap((offer) => offer.changes);
+
+describe('what is to be added to a request that was filed', () => {
+  it.each([
+    `add that ${BROKEN}`,
+    `please also add that ${BROKEN}`,
+    `can you add that ${BROKEN}?`,
+    `add: ${BROKEN}`,
+    `add this to T-1: ${BROKEN}`,
+    `add to my request: ${BROKEN}`,
+  ])('is offered as a change of it: “%s”', async (words) => {
+    for (const how of ['say', 'mention'] as const) {
+      const thread = await filed();
+      await thread[how](ASKER, words);
+      expect(changes(thread)).toMatchObject([{ label: 'Summary', after: ADDED }]);
+    }
+  });
+
+  it.each([
+    'add it',
+    'add that to my request',
+    'add it to T-1',
+    'yes, add it to the ticket',
+    'add this too',
+    '1',
+  ])('is what they wrote above: “%s”', async (words) => {
+    const thread = await filed();
+    await thread.say(ASKER, BROKEN);
+    expect(thread.said('choose')[0]?.options).toEqual(['Add it to T-1', 'Open a request with this']);
+    await thread.say(ASKER, words);
+    expect(changes(thread)).toMatchObject([{ label: 'Summary', after: ADDED }]);
+  });
+
+  it('is asked for where nothing stands above, and is none of another ticket', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, 'add it to my request');
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['What should I add to T-1? Write it here.']);
+    await thread.say(ASKER, BROKEN);
+    expect(thread.said('choose')[0]?.options[0]).toBe('Add it to T-1');
+    const other = await filed();
+    await other.say(ASKER, `add this to T-7: ${BROKEN}`);
+    expect(changes(other)).toEqual([]);
+    expect(other.said('text')[0]?.text).toContain('I can only add to T-1');
+  });
+
+  it.each([
+    ['make it critical', 'Critical'],
+    ['actually it’s critical', 'Critical'],
+    ['can you set the urgency to low?', 'Low'],
+  ])('may be a choice: “%s”', async (words, after) => {
+    const thread = await filed();
+    await thread.say(ASKER, words);
+    expect(changes(thread)).toMatchObject([{ label: 'Urgency', after }]);
+  });
+});
+
+describe('whose request was filed just now', () => {
+  it.each([
+    'any idea how long that takes?',
+    'when will someone look at it?',
+    'now the whole finance team has it, too',
+    'it also happens on my phone',
+    'add that it also happens on my phone',
+    'who has it?',
+    'who has it now?',
+    'any update on this?',
+    'can you make it urgent',
+    'make it critical please',
+    'what happens next?',
+  ])('is heard without a mention, and answered: “%s”', async (words) => {
+    const thread = await filed();
+    await thread.say(ASKER, words);
+    expect(thread.now.state.replies).not.toEqual([]);
+    expect(thread.now.state.phase).toBe('CREATED');
+  });
+
+  it.each([
+    'thanks!',
+    'thank you so much, great',
+    'ok',
+    'ok cool',
+    'great',
+    'great, that was quick',
+    '👍',
+    '🎉🎉',
+    'lol',
+    'yes',
+  ])('needs no answer to “%s”', async (words) => {
+    const thread = await filed();
+    await thread.say(ASKER, words);
+    expect(thread.now.state.replies).toEqual([]);
+  });
+
+  it('is left to people once somebody else has spoken, or is spoken to, and after a while', async () => {
+    const thread = await filed();
+    await thread.say(PEER, 'lunch?');
+    await thread.say(ASKER, 'any idea how long that takes?');
+    expect(thread.now.state.replies).toEqual([]);
+    const other = await filed();
+    await other.say(ASKER, '<@UPEER> any idea how long that takes?');
+    expect(other.now.state.replies).toEqual([]);
+    const late = await filed();
+    late.later(16 * 60);
+    await late.say(ASKER, 'any idea how long that takes?');
+    expect(late.now.state.replies).toEqual([]);
+  });
+
+  it('answers the team that has asked back, and speaks to the bot again once it has', async () => {
+    const thread = await filed();
+    const { draftId } = ticketOf(thread).request;
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId, rev: 1 });
+    await thread.say(ASKER, 'since the new version, I think');
+    expect(thread.said('elsewhere')).toHaveLength(1);
+    await thread.say(ASKER, 'when will someone look at it?');
+    expect(thread.said('elsewhere')).toEqual([]);
+    expect(thread.now.state.replies).not.toEqual([]);
+  });
+});
