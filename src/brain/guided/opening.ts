@@ -264,7 +264,8 @@ export async function unclear(
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
-  if (turn.open === null || turn.open.filing || (await turn.phrases.chats(message))) return;
+  if (turn.open === null || turn.open.filing || citesRequest(opened(message.text))) return;
+  if (await turn.phrases.chats(message)) return;
   const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
   if (controlWord(message.text) === 'no')
     turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
