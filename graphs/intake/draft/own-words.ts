@@ -74,7 +74,7 @@ export function firstOwnWords(
         led.has(ts) ||
         (!isPerson(author) && newer(ts, state.handledAt)),
     )
-    .filter(({ text }) => !isEmpty(text))
+    .filter(({ text }) => !isEmpty(text) && !isGreeting(text))
     .map((message) => asWord(message, context));
   return ownWordsAfter({ events: state.events, ownWords: before }, context, acts);
 }

@@ -23,6 +23,7 @@ import {
   namedIn,
   nearest,
   onlyCites,
+  saying,
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
@@ -259,22 +260,19 @@ export async function unclear(
 }
 
 /**
- * Says that the words of whom the bot has asked, or shown their card, are kept: at first how else to say them, then only that and
- * what is open. What is most like talk among people gets no answer.
+ * Says that the words of whom the bot has asked, or shown their card, are kept, with the phrases that come near if they begin as one does. Else
+ * it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (turn.open === null || turn.open.filing || citesRequest(opened(message.text))) return;
   if (await turn.phrases.chats(message)) return;
-  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
   if (controlWord(message.text) === 'no')
-    turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
-  else if (isTold) turn.talk(message, 'phrase', wording.keptToo(turn.asked().map(({ label }) => label)));
-  else
-    turn.talk(
-      message,
-      'phrase',
-      wording.onlyPhrases(true, exampleOf(turn.open)),
-      await nearest(turn, message),
-    );
+    return turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
+  const near = turn.phrases.begins(message) ? await nearest(turn, message) : [];
+  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
+  const open = turn.asked().map(({ label }) => label);
+  if (near.length > 0) turn.talk(message, 'phrase', wording.keptOrMeant, near);
+  else if (isTold) turn.talk(message, 'phrase', wording.keptToo(open));
+  else turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)));
 }

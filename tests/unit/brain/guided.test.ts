@@ -574,8 +574,6 @@ describe('label lines', () => {
 });
 
 describe('at the card', () => {
-  /** That it is kept, where nobody else has written. */
-  const TOLD = 'talk [show my tasks] [how stands T-12?] [undo]';
   const open = openWith([], { card: true, draft: draftWith([{ field: 'urgency', value: 'low' }]) });
 
   it.each([
@@ -585,9 +583,13 @@ describe('at the card', () => {
     ['undo', 'undo', ['undo']],
     ['redo', 'redo', ['redo']],
     ['a change by phrase', 'set the department to Sales', ['set department: Sales']],
-    ['any other phrase, which is not said to the bot', 'show my tasks', [TOLD]],
-    ['a remark', 'the boss will be happy', [TOLD]],
-    ['more than the exact words', 'looks good but wait for Tom', [TOLD]],
+    [
+      'any other phrase, which is not said to the bot',
+      'show my tasks',
+      ['talk [show my tasks] [how stands T-12?] [undo]'],
+    ],
+    ['a remark', 'the boss will be happy', ['talk']],
+    ['more than the exact words', 'looks good but wait for Tom', ['talk']],
     ['no, which asks what is to change', 'no', ['talk']],
   ])('takes or leaves %s of whose request it is', async (_what, words, expected) => {
     expect(inShort(await read(says(words), { open }))).toEqual(expected);
