@@ -23,7 +23,6 @@ import {
   namedIn,
   nearest,
   onlyCites,
-  saying,
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
