@@ -50,12 +50,12 @@ export function ownWordsAfter(
 const MAX_BEFORE = 5;
 
 /**
- * What a new request begins with: the thread's root, the messages that its values rest on, what apps have posted since the request
+ * What a new request begins with: the thread's root, unless a request of that was given up, the messages that its values rest on, what apps have posted since the request
  * before it, and this turn's; of others from before it only those right before a reply that was made a request, since it was said to
  * the people there.
  */
 export function firstOwnWords(
-  state: Pick<IntakeState, 'events' | 'draft' | 'handledAt'>,
+  state: Pick<IntakeState, 'events' | 'draft' | 'handledAt' | 'discardedAt'>,
   context: TurnContext,
   acts: readonly Act[],
 ): OwnWord[] {
@@ -69,7 +69,7 @@ export function firstOwnWords(
     .filter(({ bot }) => !bot)
     .filter(
       ({ ts, author }) =>
-        ts === context.rootTs ||
+        (ts === context.rootTs && newer(ts, state.discardedAt)) ||
         rests.has(ts) ||
         led.has(ts) ||
         (!isPerson(author) && newer(ts, state.handledAt)),

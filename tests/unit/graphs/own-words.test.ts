@@ -49,7 +49,7 @@ const after = (events: Event[], acts: Act[] = [], ownWords: OwnWord[] = []) =>
 describe('in their own words', () => {
   it('has the root and what was said since the request began, not what was said before it', () => {
     const events = [message('3.0', 'please get it fixed')];
-    const words = firstOwnWords({ handledAt: '', events, draft: emptyDraft() }, context, []);
+    const words = firstOwnWords({ handledAt: '', discardedAt: '', events, draft: emptyDraft() }, context, []);
     expect(words.map(({ ts }) => ts)).toEqual(['1.0', '3.0']);
     expect(words[0]).not.toHaveProperty('threadTs');
     expect(words[1]).toMatchObject({ threadTs: '1.0', author: 'U_BO', leftOut: false });
