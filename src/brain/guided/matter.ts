@@ -39,6 +39,9 @@ const ASKING = new Set(
 export const pointsBack = (text: string): boolean =>
   tellingIn(text).every((word) => POINTING.has(word) || ASKING.has(word));
 
+/** Whether one of the words asks for a request. */
+export const asksForRequest = (text: string): boolean => tellingIn(text).some((word) => ASKING.has(word));
+
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
