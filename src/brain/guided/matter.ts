@@ -5,11 +5,8 @@ import type { Field } from '../../domain/draft/blueprint.js';
 import { searchWords, tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
-import { hasWords } from '../../domain/text/words.js';
+import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { isQuestion, withoutSigns } from './text.js';
-
-/** A shorter message says too little to begin a request by itself. */
-export const MIN_WORDS = 3;
 
 /** By these people point at a file that stands beside their words, and say nothing of what is wrong. */
 const POINTING = new Set(

@@ -10,7 +10,7 @@ import { tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
-import { hasWords } from '../../domain/text/words.js';
+import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { addingOffer, answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
@@ -29,7 +29,6 @@ import {
   asksForRequest,
   couldBegin,
   headlineIn,
-  MIN_WORDS,
   mattersIn,
   onlyPoints,
   pointsBack,
