@@ -5,11 +5,8 @@ import type { Field } from '../../domain/draft/blueprint.js';
 import { searchWords, tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
-import { hasWords } from '../../domain/text/words.js';
+import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { isQuestion, withoutSigns } from './text.js';
-
-/** A shorter message says too little to begin a request by itself. */
-export const MIN_WORDS = 3;
 
 /** By these people point at a file that stands beside their words, and say nothing of what is wrong. */
 const POINTING = new Set(
@@ -38,6 +35,9 @@ const ASKING = new Set(
 /** Whether words say nothing but that something is to be done about what stands above them. */
 export const pointsBack = (text: string): boolean =>
   tellingIn(text).every((word) => POINTING.has(word) || ASKING.has(word));
+
+/** Whether one of the words asks for a request. */
+export const asksForRequest = (text: string): boolean => tellingIn(text).some((word) => ASKING.has(word));
 
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>

@@ -217,6 +217,13 @@ describe('opening a request', () => {
     expect(inShort(await read([], { conversation: { ...conversation, fresh: points } }))).toEqual([
       'talk [Open a request] [What can I say?]',
     ]);
+    for (const words of ['bitte ein Ticket draus machen', 'por favor crea un ticket', 'cn you raise this']) {
+      const acts = await read([], { conversation: { ...conversation, fresh: [toBot(words)] } });
+      expect([words, acts.map(({ act }) => act)]).toEqual([words, ['talk']]);
+      expect(acts[0]).toMatchObject({ offers: [{ does: 'open', ts: '100.000100' }, { does: 'open' }, {}] });
+    }
+    const own = { conversation: { ...conversation, fresh: [toBot('my VPN is dead')] } };
+    expect(inShort(await read([], own))[0]).toBe('open');
     const fresh = [toBot('our exports are stuck')];
     const acts = await read([], { conversation: { ...conversation, fresh } });
     expect(inShort(acts)).toEqual([
