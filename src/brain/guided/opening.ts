@@ -259,8 +259,11 @@ export async function unclear(
  * what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
-  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
-  if (turn.open === null || turn.open.filing || (await turn.phrases.chats(message))) return;
+  // what is pasted goes along, and names no team
+  if (turn.asksForTeam && !isPaste(opened(message.text)))
+    return turn.talk(message, 'answer', shared.otherTeam);
+  if (turn.asksForTeam || turn.open === null || turn.open.filing || (await turn.phrases.chats(message)))
+    return;
   const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
   if (controlWord(message.text) === 'no')
     turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
