@@ -85,14 +85,15 @@ export async function groundOf(
 /** What was said before an open draft began is about something else; it is history only where nothing is open. */
 function conversationBeside(state: IntakeState, turn: Turn): ReadInput['conversation'] {
   const { fresh, history } = conversationOf(state, turn);
-  const { joined = [] } = turn;
+  const below = state.events.flatMap((event) => (event.kind === 'message' && event.apart ? [event.ts] : []));
+  const apart = new Set([...(turn.joined ?? []), ...below]);
   // as long as it is not known what the request is about, that is what people go on with
   const isKnown = hasOpenDraft(state) && blueprintFor(turn, state).headline in state.draft.fields;
   return {
     fresh: fresh.map((message) => ({
       ...message,
       ...(message.edited && { answered: answeredBy(message, state, turn) }),
-      ...(isKnown && joined.includes(message.ts) && { apart: true }),
+      ...(isKnown && apart.has(message.ts) && { apart: true }),
     })),
     history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.handledAt)) : history,
   };

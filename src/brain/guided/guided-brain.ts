@@ -190,8 +190,9 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
-    // who goes on in the channel answers nothing that was asked in the thread
-    turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)));
+    // who goes on in the channel, or below what was posted there, answers nothing that was asked in the thread
+    if (turn.isOwn(message.author))
+      turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)));
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed) {
     const isTheirs = open.card && turn.isOwn(message.author);
     if (isTheirs && !addressesAnother(opened(message.text), turn.othersThan(message.author)))

@@ -295,13 +295,15 @@ export async function unclear(
 }
 
 /**
- * Says that the words of whom the bot has asked, or shown their card, are kept, with the phrases that come near if they begin as one does. Else
- * it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
+ * Says that the words of whom the bot has asked, or shown their card, are kept, with the phrases that come near if they begin as one
+ * does. Else it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
-  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
-  if (turn.open === null || turn.open.filing || citesRequest(opened(message.text))) return;
-  if (await turn.phrases.chats(message)) return;
+  // what is pasted goes along, and names no team
+  if (turn.asksForTeam && !isPaste(opened(message.text)))
+    return turn.talk(message, 'answer', shared.otherTeam);
+  if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
+  if (citesRequest(opened(message.text)) || (await turn.phrases.chats(message))) return;
   if (controlWord(message.text) === 'no')
     return turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
   const near = turn.phrases.begins(message) ? await nearest(turn, message) : [];

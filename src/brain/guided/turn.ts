@@ -189,8 +189,8 @@ export class Turn {
   }
 
   /** Whether the question was put to this person, and the message came after it. */
-  isAsked({ author, ts }: FreshMessage): boolean {
-    const questions = this.open?.filing ? null : this.open?.questions;
+  isAsked({ author, ts, apart }: FreshMessage): boolean {
+    const questions = this.open?.filing || apart ? null : this.open?.questions;
     return questions ? questions.people.includes(author) && newer(ts, questions.ts) : false;
   }
 

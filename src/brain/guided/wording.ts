@@ -75,8 +75,7 @@ export const wording = {
     )}. Should the request say that?`,
   twoValues: (label: string) => `There are two answers about ${label.toLowerCase()}.`,
 
-  keptFromChannel: (words: string) =>
-    `I’ve added what you posted in the channel to this request, in your own words: ${quoted(words)}`,
+  keptFromChannel: (words: string) => `I’ve added this to the request, in your own words: ${quoted(words)}`,
 
   whichOne: 'Yes to what? Press one of the buttons above, or write its number.',
   whichYes: 'Yes to what? Press the button above, or write “approve” to file the request as the card has it.',

@@ -40,6 +40,8 @@ export const MessageEvent = z.object({
   editTs: z.string().optional(),
   /** who brought it to the bot, by a shortcut, a reaction or a workflow's form, where that was not its author */
   raisedBy: z.string().optional(),
+  /** it stands below a further post that has joined the thread, and not below the thread's root */
+  apart: z.boolean().optional(),
 });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 

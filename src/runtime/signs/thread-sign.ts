@@ -162,9 +162,10 @@ export class ThreadSign {
     const outcome = await this.deps.port.removeReaction(this.channel, message);
     const pause = this.pauseUnlessGone(outcome);
     if (pause !== null) return pause;
-    this.reacted.delete(message);
     // where it may still be there, the thread's next turn tries again
     if (outcome === 'done' || outcome === 'refused') await this.deps.forget(message).catch(() => undefined);
+    // only then: until the database has forgotten it, others bring it up again as one that is still there
+    this.reacted.delete(message);
     return null;
   }
 

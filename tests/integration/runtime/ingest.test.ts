@@ -107,6 +107,19 @@ describe('the inbox', () => {
       ]);
     });
 
+    it('marks what is said below it, so that it answers nothing that was asked before', async () => {
+      const { runtime } = await startMachine(database, { debounceMs: 60_000 });
+      await runtime.ingest(posted('my VPN is broken', at(0)));
+      await runtime.ingest(posted('it says error 809', at(3)));
+      await runtime.ingest(said('below', { ts: at(210), root: at(3) }));
+      await runtime.ingest(said('below the first', { ts: at(211), root: at(0) }));
+      const { rows } = await database.owner.query<{ text: string }>(
+        `SELECT payload ->> 'text' AS text FROM inbox WHERE payload ->> 'apart' = 'true' AND slack_ts > '${at(3)}'`,
+      );
+      expect(rows).toEqual([{ text: 'below' }]);
+      await threadsOf();
+    });
+
     it('begins a thread of its own after minutes, by somebody else, or where somebody has answered', async () => {
       const { runtime } = await startMachine(database);
       await runtime.ingest(posted('my VPN is broken', at(0)));

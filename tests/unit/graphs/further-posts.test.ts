@@ -23,6 +23,21 @@ describe('what somebody posts in the channel after their request', () => {
     expect(thread.said('text').map(({ text }) => text)).toEqual([expect.stringContaining(MORE)]);
   });
 
+  it.each(['it says error 809', 'everybody in sales has it', 'high'])(
+    'takes no answer below itself either: “%s”',
+    async (words) => {
+      const thread = guided();
+      await thread.root(ANA, NEED);
+      const { pendingQuestions, draft } = thread.now.state;
+      await thread.turn([{ ...thread.message(ANA, words, false), apart: true }]);
+      expect(thread.now.state).toMatchObject({ pendingQuestions, draft: { fields: draft.fields } });
+      expect(thread.said('text').map(({ text }) => text)).toEqual([expect.stringContaining(words)]);
+      await thread.turn([{ ...thread.message('UBEN', words, false), apart: true }]);
+      expect([thread.now.state.draft.fields, thread.now.state.replies]).toEqual([draft.fields, []]);
+      expect(thread.now.state.ownWords.map(({ text }) => text)).toContain(words);
+    },
+  );
+
   it('belongs to the words before it where it came with them', async () => {
     const thread = guided();
     const first = thread.message(ANA, 'my VPN', true);

@@ -38,17 +38,19 @@ class HeldSlack implements SignPort {
 /** A database of which nothing is asked but to keep and forget reactions. */
 function reactionLog() {
   const noted: string[] = [];
+  const meanwhile: { forgets: (() => void) | null } = { forgets: null };
   const client = {
     query: async (statement: unknown) => {
       const { text = '', values = [] } = statement as { text?: string; values?: string[] };
       if (text.includes('array_append')) noted.push(values[2] ?? '');
+      if (text.includes('array_remove')) meanwhile.forgets?.();
       if (text.includes('array_remove')) noted.splice(noted.indexOf(values[2] ?? ''), 1);
       return { rows: [], rowCount: 0, command: 'COMMIT' };
     },
     release: () => undefined,
     getTransactionStatus: () => 'I',
   };
-  return { noted, pool: { connect: async () => client } as unknown as Pool };
+  return { noted, meanwhile, pool: { connect: async () => client } as unknown as Pool };
 }
 
 let slack: HeldSlack;
@@ -104,6 +106,17 @@ describe('the sign of a turn', () => {
     sign.tell({ doing: 'matching' });
     await pass(0);
     expect(slack.asked).toEqual([`${ROOT}: is finding the right team…`]);
+  });
+
+  it('is taken away once, though a second post of the answer still knows of it while the database forgets it', async () => {
+    slack.way = 'reaction';
+    const sign = begin();
+    await pass(200);
+    log.meanwhile.forgets = () => posted({ reacted: ['100.2'] });
+    sign.end('answered');
+    posted({ reacted: ['100.2'] });
+    await pass(1_000);
+    expect([slack.asked, log.noted]).toEqual([['add 100.2', 'remove 100.2'], []]);
   });
 
   it('goes with the post, without a call', async () => {

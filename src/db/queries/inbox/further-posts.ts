@@ -58,7 +58,7 @@ const GO_ON = `
   )
   INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
   SELECT $1, i.dedupe_key || ':joined', joining.thread_id, i.kind, i.via, i.actor, i.slack_ts,
-         i.payload || jsonb_build_object('text', m.body, 'files', m.files, 'quotes', m.quotes), true, now()
+         i.payload || jsonb_build_object('text', m.body, 'files', m.files, 'quotes', m.quotes, 'apart', true), true, now()
   FROM joining, inbox i JOIN messages m ON m.team_id = $1 AND m.thread_id = $2 AND m.ts = i.payload ->> 'ts' AND NOT m.deleted
   WHERE i.team_id = $1 AND i.thread_id = $2 AND i.kind = 'message' AND i.applied_turn <= $3
   ON CONFLICT DO NOTHING`;

@@ -28,17 +28,22 @@ const PRESSED = { channel: 'e.channel', messageTs: 'e.message_ts', rootTs: 'e.ro
 // be index lookups: a join would be planned anew by the size of the tables, and badly while they have no statistics.
 const INSERT = `
   INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
-  SELECT $1, r.dedupe_key, r.thread_id, r.kind, r.via, r.actor, r.slack_ts, r.payload, w.urgent,
+  SELECT $1, r.dedupe_key, r.thread_id, r.kind, r.via, r.actor, r.slack_ts,
+         CASE WHEN r.joined_id IS NULL OR r.kind <> 'message' THEN r.payload ELSE r.payload || '{"apart":true}' END, w.urgent,
          CASE WHEN w.urgent THEN now() ELSE now() + make_interval(secs => $3::float8 / 1000) END
   FROM (
     SELECT e.*, CASE WHEN e.draft_id IS NULL
       THEN coalesce(
-        (SELECT f.thread_id FROM further_posts f WHERE f.team_id = $1 AND f.channel = e.channel AND f.root_ts = e.root_ts AND f.joined),
+        e.joined_id,
         (SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.channel = e.channel AND t.root_ts = e.root_ts))
       ELSE (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = e.draft_id AND ${isPostOf('d', PRESSED)}) END AS thread_id
-    FROM jsonb_to_recordset($2::jsonb) AS e(dedupe_key text, channel text, root_ts text, message_ts text, draft_id text, kind text,
-                                            via text, actor text, slack_ts text, payload jsonb, urgent boolean,
-                                            brief boolean)
+    FROM (
+      SELECT i.*, (SELECT f.thread_id FROM further_posts f
+                   WHERE f.team_id = $1 AND f.channel = i.channel AND f.root_ts = i.root_ts AND f.joined) AS joined_id
+      FROM jsonb_to_recordset($2::jsonb) AS i(dedupe_key text, channel text, root_ts text, message_ts text, draft_id text, kind text,
+                                              via text, actor text, slack_ts text, payload jsonb, urgent boolean,
+                                              brief boolean)
+    ) e
   ) r, LATERAL (
     SELECT r.urgent AND NOT (coalesce(r.brief, false) AND
       (SELECT t.turn_no = 0 FROM threads t WHERE t.team_id = $1 AND t.thread_id = r.thread_id)) AS urgent
