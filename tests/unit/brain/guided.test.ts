@@ -590,11 +590,7 @@ describe('at the card', () => {
     ['undo', 'undo', ['undo']],
     ['redo', 'redo', ['redo']],
     ['a change by phrase', 'set the department to Sales', ['set department: Sales']],
-    [
-      'any other phrase, which is not said to the bot',
-      'show my tasks',
-      ['talk [show my tasks] [how stands T-12?] [undo]'],
-    ],
+    ['any other phrase, which is not said to the bot', 'show my tasks', ['talk']],
     ['a remark', 'the boss will be happy', ['talk']],
     ['more than the exact words', 'looks good but wait for Tom', ['talk']],
     ['no, which asks what is to change', 'no', ['talk']],
