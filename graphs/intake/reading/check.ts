@@ -246,7 +246,10 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
       if (!open?.card) return shown;
       return approves(message.text) ? said : instead(wording.pressApprove);
     case 'discard':
-      return controlWord(message.text) === 'discard' ? said : instead(wording.sayDiscard);
+      // people are asked before anything goes
+      return act.via !== 'model' || controlWord(message.text) === 'discard'
+        ? said
+        : instead(wording.sayDiscard);
     case 'ask':
     case 'call':
       if (act.via !== 'model' || !open) return said;

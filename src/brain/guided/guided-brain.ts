@@ -28,7 +28,7 @@ import { showsAnything } from '../visible.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
 import { answerButtons, answers, edits, labels, offers, offersChanges, picks, settles } from './answering.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
-import { onlyCites, saying } from './known.js';
+import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
 import {
   greets,
@@ -121,7 +121,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (word !== null && !(word === 'open' && turn.open === null)) return controls(turn, message, word);
   if (wantsNoMore(text) && mayGiveUp(turn, message)) {
     if (turn.open === null) turn.talk(message, 'control', actWording.left);
-    else turn.talk(message, 'control', wording.wantsNoMore, [saying('discard it')]);
+    else turn.say(message, 'control', { act: 'discard' });
     return;
   }
   if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;

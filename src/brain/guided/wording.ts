@@ -80,8 +80,6 @@ export const wording = {
   whichOne: 'Yes to what? Press one of the buttons above, or write its number.',
   whichYes: 'Yes to what? Press the button above, or write “approve” to file the request as the card has it.',
 
-  wantsNoMore: 'Do you want to drop this request? I’ve kept it as it is so far.',
-
   // Not understood
   onlyPhrases: (kept: boolean, example: string | null) =>
     [

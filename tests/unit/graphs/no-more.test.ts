@@ -13,14 +13,36 @@ describe('what somebody wants no more', () => {
     'no no, that was just an fyi, not a request',
     'no this is not a request, please drop it',
     'nope, i changed my mind. discard',
-  ])('is asked about before it is given up, and is no answer: “%s”', async (words) => {
+  ])('is asked about once before it is given up, and is no answer: “%s”', async (words) => {
     const thread = guidedThread();
     await thread.mention(ANA, NEED);
     const { fields } = thread.now.state.draft;
     await thread.say(ANA, words);
     expect(thread.now.state).toMatchObject({ phase: 'AWAITING_USER', draft: { fields } });
+    expect(thread.said('choose')).toMatchObject([{ options: ['Discard', 'Keep it'] }]);
     await thread.choose(0, ANA);
-    expect(thread.now.state.question?.discard).toBeDefined();
+    expect(thread.now.state.phase).toBe('DISCARDED');
+    await thread.say(ANA, 'undo');
+    expect(thread.now.state).toMatchObject({ phase: 'AWAITING_USER', draft: { fields } });
+  });
+
+  it.each(['yes', '1', 'discard it', 'Discard', 'nvm'])(
+    'goes once they say so again: “%s”',
+    async (words) => {
+      const thread = guidedThread();
+      await thread.mention(ANA, NEED);
+      await thread.say(ANA, 'nvm, its my wifi');
+      await thread.say(ANA, words);
+      expect(thread.now.state.phase).toBe('DISCARDED');
+    },
+  );
+
+  it.each(['no', '2', 'keep it'])('stays where they say so: “%s”', async (words) => {
+    const thread = guidedThread();
+    await thread.mention(ANA, NEED);
+    await thread.say(ANA, 'nvm, its my wifi');
+    await thread.say(ANA, words);
+    expect(thread.now.state).toMatchObject({ phase: 'AWAITING_USER', question: null });
   });
 
   it.each(['never mind the colour', 'cancel my subscription, please', 'we discard them, monthly'])(
