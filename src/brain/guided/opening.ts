@@ -59,6 +59,15 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   if (citesRequest(text)) return offersToOpen(turn, message, known);
   const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
   if (above !== null) return offersRoot(turn, message, above, null);
+  const hasLabels = (parts?.labelled ?? []).length > 0;
+  const root = rootOf(turn);
+  if (
+    root !== null &&
+    !hasLabels &&
+    known.length + missingIn(turn, text).length === 0 &&
+    onlyCalls(text, root)
+  )
+    return offersRoot(turn, message, root, null, ownOffer(message), ...(await nearest(turn, message)));
   const isAskedFor =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
@@ -67,7 +76,6 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   // in the thread of what was filed, "it" is that
   const isAsked =
     isAskedFor || turn.phrases.pointedAt(message) !== null || (await turn.phrases.leans(message));
-  const hasLabels = (parts?.labelled ?? []).length > 0;
   const isChatter = !hasLabels && (await turn.phrases.chats(message));
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
@@ -84,9 +92,6 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     await offersToOpen(turn, message, known);
     return;
   }
-  const root = rootOf(turn);
-  if (root !== null && !hasLabels && onlyCalls(text, root))
-    return offersRoot(turn, message, root, null, ownOffer(message));
   begins(turn, message, message.author, null);
   if (turn.open === null) return;
   const headline = findField(turn.open.blueprint, turn.open.blueprint.headline);
@@ -206,11 +211,12 @@ function offersRoot(
 const FEW_WORDS = 8;
 
 /**
- * Whether words with which the bot is called into a thread are few, have one by which people ask for a request ("bitte ein ticket
- * draus machen"), and none that tells of what it began with.
+ * Whether words with which the bot is called into a thread say too little to be a request themselves, or are few, have one by which
+ * people ask for a request ("bitte ein ticket draus machen"), and none that tells of what it began with.
  */
 function onlyCalls(text: string, root: ThreadMessage): boolean {
-  if (hasWords(text, FEW_WORDS) || !asksForRequest(text)) return false;
+  if (isQuestion(text) || hasWords(text, FEW_WORDS)) return false;
+  if (hasWords(text, MIN_WORDS) && !asksForRequest(text)) return false;
   const known = new Set(tellingWords(opened(root.text)));
   return !tellingWords(text).some((word) => known.has(word));
 }
@@ -253,20 +259,15 @@ async function offersToOpen(
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
-  const near = await nearest(turn, message);
-  const root = rootOf(turn);
-  const text = opened(message.text);
-  if (root !== null && missing.length + known.length === 0 && !isQuestion(text) && onlyCalls(text, root))
-    return offersRoot(turn, message, root, null, ownOffer(message), ...near);
-  const buttons = [openingOffer(message), ...near, whatCanISay];
+  const buttons = [openingOffer(message), ...(await nearest(turn, message)), whatCanISay];
   if (missing.length > 0) {
     turn.talk(message, 'phrase', wording.cantFind(missing), buttons);
     return;
   }
   const tickets = known.flatMap(({ kind, label }) => (kind === 'task' ? [label] : []));
   const why = tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
-  const said = isQuestion(text) ? wording.isItRequest : why;
-  turn.talk(message, 'phrase', { text: said, afterAnswer: wording.afterAnswer }, buttons);
+  const text = isQuestion(opened(message.text)) ? wording.isItRequest : why;
+  turn.talk(message, 'phrase', { text, afterAnswer: wording.afterAnswer }, buttons);
 }
 
 /** A line that would set a choice of the form; null where it has none. */
