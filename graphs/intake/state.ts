@@ -174,6 +174,8 @@ const conversation = {
   phase: Phase.default('COLLECTING'),
   /** Slack time up to which messages are done with (answered as talk, or of an earlier draft): a new draft begins after it */
   handledAt: z.string().default(''),
+  /** Slack time up to which they belong to a request that was discarded: what stands before is another one's matter */
+  discardedAt: z.string().default(''),
   /** messages that came while the draft was on its way to the tracker, to be read when that has answered */
   deferredMessages: z.array(DeferredMessage).default(() => []),
   /** messages that ask for something else, to be offered one by one once the draft is done */

@@ -16,6 +16,8 @@ export interface ReadMessage {
 /** Reads messages in whatever form Slack sends them. @throws what may pass, such as a rate limit */
 export interface MessageReader {
   read(message: StoredMessage): Promise<ReadMessage>;
+  /** Whether an account is a person's, and no app's. @throws what may pass */
+  isPerson(user: string): Promise<boolean>;
 }
 
 const UserInfo = z.looseObject({
@@ -37,7 +39,7 @@ const ALL_GROUPS = 'all';
 
 /**
  * One reader for events, histories, shortcuts and reactions. What an app's post leaves open is asked of Slack and remembered for an
- * hour: whether the account is a person's (`users.info`), how the app is called (`bots.info`), and the handles of groups
+ * hour: whether an account is a person's (`users.info`), how the app is called (`bots.info`), and the handles of groups
  * (`usergroups.list`), without which a group is told by its id.
  */
 export function createReader(
@@ -74,7 +76,7 @@ export function createReader(
   };
 
   const contentIn = async (message: StoredMessage): Promise<Content> => {
-    const { botUserId } = self;
+    const { botUserId, botId } = self;
     let isAsked = false;
     const unnamed: GroupNames = {
       get() {
@@ -82,8 +84,8 @@ export function createReader(
         return undefined;
       },
     };
-    const content = contentOf(message, { botUserId, groups: unnamed });
-    return isAsked ? contentOf(message, { botUserId, groups: await groupNames(ALL_GROUPS) }) : content;
+    const content = contentOf(message, { botUserId, botId, groups: unnamed });
+    return isAsked ? contentOf(message, { botUserId, botId, groups: await groupNames(ALL_GROUPS) }) : content;
   };
 
   return {
@@ -91,5 +93,6 @@ export function createReader(
       const [account, content] = await Promise.all([accountBehind(message), contentIn(message)]);
       return { speaker: speakerOf(message, self, account), content };
     },
+    isPerson: async (user) => !(await accountOf(user)).isBot,
   };
 }

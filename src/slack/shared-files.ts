@@ -12,7 +12,7 @@ import {
   withheld,
 } from '../domain/tickets/shared-file.js';
 import { classify } from './delivery/classify.js';
-import { contentOf } from './normalize/content.js';
+import { contentOf, refusalOf } from './normalize/content.js';
 import type { StoredMessage } from './normalize/wire.js';
 import { MAX_READ, readStretch } from './read-thread.js';
 import { unlessAborted } from './web-api.js';
@@ -77,18 +77,6 @@ function inMessage(
   }
   const { files } = contentOf(message, { botUserId: '', groups: new Map() });
   return files.some((file) => file.id === id) ? { id } : 'gone';
-}
-
-/** What Slack says of files that it keeps back. Source: Slack, "file object" (mode) and "Slack Connect" (file_access). */
-const KEPT_BACK: Readonly<Record<string, LeftOut>> = {
-  tombstone: 'gone',
-  hidden_by_limit: 'over_limit',
-  access_denied: 'no_permission',
-  file_not_found: 'not_visible',
-};
-
-function refusalOf({ mode, file_access: access }: Shared): LeftOut | null {
-  return KEPT_BACK[mode ?? ''] ?? KEPT_BACK[access ?? ''] ?? null;
 }
 
 const isElsewhere = ({ mode, is_external }: Shared): boolean => is_external === true || mode === 'external';

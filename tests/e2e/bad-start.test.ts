@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BotProcess, ROOT } from '../support/bot-process.js';
 import { freePort } from '../support/ports.js';
-import { type Ended, processesNaming, runToEnd } from './support/program.js';
+import { type Ended, processesNaming, runToEnd, SOURCES } from './support/program.js';
 
 const BROKEN_CONFIG = `teams:
   - id: helpdesk
@@ -113,8 +113,8 @@ describe('Frontdoor that can’t start for', () => {
     const [folder, held, port, playgroundPort] = await Promise.all([
       runToEnd({ ...(await own('folder')), DATA_DIR: join(dir, 'folder', 'data') }),
       runToEnd({ ...(await own('held')), DATA_DIR: first.folder }),
-      runToEnd({ ...(await own('port')), PORT: String(first.port) }),
-      runToEnd({ ...(await own('playgroundPort')), PLAYGROUND_PORT: String(first.playgroundPort) }),
+      runToEnd({ ...(await own('port')), PORT: String(first.port) }, SOURCES),
+      runToEnd({ ...(await own('playgroundPort')), PLAYGROUND_PORT: String(first.playgroundPort) }, SOURCES),
     ]);
     ended = { malformed, contradictory, config, database, folder, held, port, playgroundPort };
   }, 120_000);

@@ -122,7 +122,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
   'a mention from Slack': (text) => contentOf({ text: `<@U0> ${text}` }, READING),
   'a forwarded message': (text) => contentOf({ attachments: [{ is_share: true, text }] }, READING),
   'an app’s blocks': (text) => contentOf({ blocks: [{ type: 'markdown', text }] }, READING),
-  'a workflow’s form': namedOnce,
+  'a workflow’s form': (text) => namedOnce(text, async () => true),
   fileName: (text) => fileName(written(text), 80),
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),

@@ -77,7 +77,8 @@ function withDefaults(
 
 /** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
 export function discarded(state: IntakeState): Changes {
-  return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endOf(state) };
+  const endedAt = endOf(state);
+  return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endedAt, discardedAt: endedAt };
 }
 
 /** The open draft with all that belongs to it, for the day that giving it up is taken back. */
@@ -99,7 +100,8 @@ export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft
 
 /** Slack time up to which the thread's messages belong to the draft that ends now. */
 export function endOf(state: IntakeState): string {
-  return newestTs(freshMessages(state.events), newestTs([{ ts: state.handledAt || '0' }], state.shownAt));
+  const its = [...freshMessages(state.events), ...state.ownWords, ...state.files];
+  return newestTs(its, newestTs([{ ts: state.handledAt || '0' }], state.shownAt));
 }
 
 /** What a tracker said of values that stand after these changes; another team's tracker has said nothing yet. */

@@ -1,6 +1,7 @@
+import type { FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
-import { isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
+import { isAside, isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type {
   EditEvent,
   Event,
@@ -24,18 +25,20 @@ const MAX_TEXT = 4_000;
 /**
  * What people said of the request, whole and under their names, once this turn is taken in. Messages that only order, ask
  * or decide something are no part of it, nor are greetings and thanks. What was edited stands in its new words, what was
- * deleted is gone, and what somebody left out stays out. What apps post in the thread goes along under their names, because people
+ * deleted is gone, and what somebody left out stays out. What colleagues only say to each other is left out, too. What apps post in the thread goes along under their names, because people
  * talk about it.
  * @param acts what this turn's messages come to: a message without any is a remark, and kept
  */
 export function ownWordsAfter(
-  state: Pick<IntakeState, 'ownWords' | 'events'>,
+  state: Pick<IntakeState, 'ownWords' | 'events' | 'requester' | 'filer'>,
   context: TurnContext,
   acts: readonly Act[],
 ): OwnWord[] {
   const gone = new Set(state.events.flatMap((event) => (event.kind === 'deletion' ? [event.ts] : [])));
   const fresh = [
-    ...freshMessages(state.events).filter((message) => speaksOfIt(message, acts)),
+    ...freshMessages(state.events).filter(
+      (message) => speaksOfIt(message, acts) && !isBetweenOthers(message, state, acts),
+    ),
     ...appPosts(state.events).filter(({ text }) => !isEmpty(text)),
   ];
   const known = new Map(state.ownWords.filter(({ ts }) => !gone.has(ts)).map((word) => [word.ts, word]));
@@ -50,12 +53,12 @@ export function ownWordsAfter(
 const MAX_BEFORE = 5;
 
 /**
- * What a new request begins with: the thread's root, the messages that its values rest on, what apps have posted since the request
+ * What a new request begins with: the thread's root, unless a request of that was given up, the messages that its values rest on, what apps have posted since the request
  * before it, and this turn's; of others from before it only those right before a reply that was made a request, since it was said to
  * the people there.
  */
 export function firstOwnWords(
-  state: Pick<IntakeState, 'events' | 'draft' | 'handledAt'>,
+  state: Pick<IntakeState, 'events' | 'draft' | 'handledAt' | 'discardedAt' | 'requester' | 'filer'>,
   context: TurnContext,
   acts: readonly Act[],
 ): OwnWord[] {
@@ -69,14 +72,14 @@ export function firstOwnWords(
     .filter(({ bot }) => !bot)
     .filter(
       ({ ts, author }) =>
-        ts === context.rootTs ||
+        (ts === context.rootTs && newer(ts, state.discardedAt)) ||
         rests.has(ts) ||
         led.has(ts) ||
         (!isPerson(author) && newer(ts, state.handledAt)),
     )
-    .filter(({ text }) => !isEmpty(text))
+    .filter(({ text }) => !isEmpty(text) && !isGreeting(text))
     .map((message) => asWord(message, context));
-  return ownWordsAfter({ events: state.events, ownWords: before }, context, acts);
+  return ownWordsAfter({ ...state, ownWords: before }, context, acts);
 }
 
 /** What people said right before a reply that was made a request, and after the thread's request before that. */
@@ -120,6 +123,20 @@ function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean 
   const own = acts.filter((act) => act.ts === ts && !leavesRemark(act));
   return (
     own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))
+  );
+}
+
+/** Whether colleagues only talk to each other beside the request: what its people say, and what the bot is told, is none of that. */
+function isBetweenOthers(
+  { ts, author, addressed, edited, raisedBy, text, files = [] }: FreshMessage,
+  { ownWords, requester, filer }: Pick<IntakeState, 'ownWords' | 'requester' | 'filer'>,
+  acts: readonly Act[],
+): boolean {
+  const isToldOf = addressed || raisedBy !== null || files.length > 0 || acts.some((act) => act.ts === ts);
+  if (isToldOf || edited || author === requester || author === filer) return false;
+  return isAside(
+    text,
+    ownWords.map((word) => word.text),
   );
 }
 

@@ -38,12 +38,12 @@ export function filesAfter(state: Known, context: TurnContext): CardFile[] {
  * whosever they are, and what whoever asks for it has shared in the thread before. Other people's stay theirs.
  */
 export function firstFiles(
-  state: Known & Pick<IntakeState, 'draft' | 'requester' | 'filer' | 'handledAt' | 'filed'>,
+  state: Known & Pick<IntakeState, 'draft' | 'requester' | 'filer' | 'handledAt' | 'filed' | 'discardedAt'>,
   context: TurnContext,
   acts: readonly Act[],
 ): CardFile[] {
   const { draft, requester, filer, handledAt, filed } = state;
-  const isFirst = Object.keys(filed).length === 0;
+  const isFirst = Object.keys(filed).length === 0 && newer(context.rootTs, state.discardedAt);
   const behind = new Set([
     ...acts.flatMap((one) => (one.act === 'open' ? [one.ts] : [])),
     ...[...Object.keys(draft.fields), ...Object.keys(draft.lists)].flatMap((name) =>
@@ -88,5 +88,5 @@ export function filesOf(
   isLeftOut: (id: string) => boolean = () => false,
 ): CardFile[] {
   const place = { ts, channel: context.channel, ...inThread(context, ts), author };
-  return files.map(({ id, name }) => ({ id, name, ...place, leftOut: isLeftOut(id) }));
+  return files.map((file) => ({ ...file, ...place, leftOut: isLeftOut(file.id) }));
 }

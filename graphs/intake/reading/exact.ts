@@ -1,12 +1,10 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
-import { behindYes, controlWord, goesAlong } from '../../../src/domain/conversation/control-words.js';
+import { controlWord, goesAlong, saidBehindYes } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { opened } from '../../../src/domain/text/open-text.js';
-import { written } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -66,16 +64,10 @@ export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'cha
   if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
   const { by, ts, chosen } = act;
   const message = state.said.find((one) => one.ts === ts);
-  const more =
-    message && agrees(message)
-      ? { ...message, text: written(behindYes(opened(message.text))), addressed: false }
-      : undefined;
+  const rest = message ? saidBehindYes(message.text) : null;
+  const more = message && rest !== null ? { ...message, text: rest, addressed: false } : undefined;
   return { option: chosen.option, by, ts, channel, ...(more && { more }) };
 }
-
-/** Whether a message says yes, and something else behind it. */
-const agrees = ({ text }: FreshMessage): boolean =>
-  controlWord(text) === null && behindYes(opened(text)) !== opened(text);
 
 /** Whether an option of the question has something done that only exact words or a click may order. */
 export function isAct({ call, discard, filed }: Question): boolean {
@@ -126,9 +118,11 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (isAsked && !filed && offersOneThing(question) && goesAlong(message.text)) return 0;
   if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
     // what stands behind the request that is offered first are other ways to say it
-    return answer === 'yes' || controlWord(message.text) === 'open' || agrees(message) ? 0 : null;
+    return answer === 'yes' || controlWord(message.text) === 'open' || saidBehindYes(message.text) !== null
+      ? 0
+      : null;
   }
-  const isYes = answer === 'yes' || (!filed && agrees(message));
+  const isYes = answer === 'yes' || (!filed && saidBehindYes(message.text) !== null);
   return isYes && last === (filed ? 1 : 0) ? 0 : null;
 }
 

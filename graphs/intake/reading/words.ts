@@ -7,7 +7,7 @@ import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import { type PersonText, shown, written } from '../../../src/domain/text/person-text.js';
-import { hasWords } from '../../../src/domain/text/words.js';
+import { hasWords, MIN_WORDS } from '../../../src/domain/text/words.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { freshMessages, spokenNow } from '../conversation.js';
 import type { Turn } from '../deps.js';
@@ -48,9 +48,6 @@ export function wordsIn(state: IntakeState, turn: Turn): Words {
         );
   return { ...shown, by: null, update: {}, replies: [] };
 }
-
-/** With fewer words a message still says too little to be a request. */
-const MIN_WORDS = 3;
 
 /**
  * Whether somebody has mended the message from which a request is offered, so that it is to be read as if it were said only now:

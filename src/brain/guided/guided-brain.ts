@@ -28,6 +28,7 @@ import { showsAnything } from '../visible.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
 import { answerButtons, answers, edits, labels, offers, offersChanges, picks, settles } from './answering.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
 import {
   greets,
@@ -111,6 +112,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (raisedBy !== null) return raises(turn, message, raisedBy);
   if (addressed && turn.open === null && forwardsMatter(message))
     return raises(turn, message, message.author);
+  if (turn.open !== null && !addressed && onlyCites(opened(text))) return;
   if (!showsAnything(opened(text)) || isGreeting(text))
     return addressed && turn.saidAfter(message) === undefined ? greets(turn, message) : undefined;
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))

@@ -24,6 +24,16 @@ const MAX_ASKED = 1_000;
 /** How requests are numbered. */
 const OWN_NUMBER = /(?<![\p{L}\p{N}@-])T-\d{1,9}(?![\p{L}\p{N}-])/giu;
 
+/** A line that is only a number in brackets is a message of ours that somebody forwards (slack/normalize/content.ts). */
+const CITED = new RegExp(`^(?:\\(T-\\d{1,9}\\)$|[ \\t]*>.*${OWN_NUMBER.source})`, 'imu');
+
+/** Whether somebody cites what was said of a request, so that their words beside it are about that one. */
+export const citesRequest = (text: string): boolean => CITED.test(text);
+
+/** Whether it only cites what we said of requests, and says nothing itself. */
+export const onlyCites = (text: string): boolean =>
+  text.trim() !== '' && text.split('\n').every((line) => /^\(T-\d{1,9}\)$/u.test(line.trim()));
+
 /** Whatever names one of these is about what is there already; people, channels, docs and projects a request names by the way. */
 const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'milestone']);
 

@@ -5,11 +5,8 @@ import type { Field } from '../../domain/draft/blueprint.js';
 import { searchWords, tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
-import { hasWords } from '../../domain/text/words.js';
+import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { isQuestion, withoutSigns } from './text.js';
-
-/** A shorter message says too little to begin a request by itself. */
-export const MIN_WORDS = 3;
 
 /** By these people point at a file that stands beside their words, and say nothing of what is wrong. */
 const POINTING = new Set(
@@ -39,6 +36,9 @@ const ASKING = new Set(
 export const pointsBack = (text: string): boolean =>
   tellingIn(text).every((word) => POINTING.has(word) || ASKING.has(word));
 
+/** Whether one of the words asks for a request. */
+export const asksForRequest = (text: string): boolean => tellingIn(text).some((word) => ASKING.has(word));
+
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
@@ -65,7 +65,7 @@ export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
 /** "Needed by: next Friday": a few words, and more behind a colon and a space. */
 const LABEL_LINE = /^[•*-]?\s*(?<label>\p{L}[^:：\n]{0,60})[:：]\s+(?<value>\S.*)$/u;
 /** By these a label asks what somebody wants, whatever the field is called. */
-const NEEDS = searchWords('need subject title problem issue request');
+const NEEDS = searchWords('what need subject title problem issue request');
 /** A form has at least so many lines with labels. */
 const MIN_LABELS = 2;
 /** A line is a headline, a longer one is told by its first sentence; in code units. */
@@ -83,7 +83,7 @@ export function headlineIn({ author }: Pick<FreshMessage, 'author'>, text: strin
     const { label, value } = LABEL_LINE.exec(line)?.groups ?? {};
     return label === undefined || value === undefined ? [] : [{ line, label, value }];
   });
-  if (isPerson(author) && labelled.length < MIN_LABELS) return text;
+  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(text, headline);
   const about = new Set([...tellingWords(`${headline.label} ${headline.question}`), ...NEEDS]);
   const fits = labelled.find(
     ({ label, value }) => hasWords(value, MIN_WORDS) && searchWords(label).some((word) => about.has(word)),
@@ -91,5 +91,22 @@ export function headlineIn({ author }: Pick<FreshMessage, 'author'>, text: strin
   const plain = lines.filter((line) => !labelled.some((one) => one.line === line) && !/[:：]$/u.test(line));
   const saying = [...plain, ...labelled.map(({ line }) => line)].find((line) => hasWords(line, MIN_WORDS));
   const found = fits?.value ?? saying ?? lines.find((line) => line !== '') ?? text;
-  return found.length > MAX_HEADLINE ? (found.split(SENTENCE_END, 1)[0] ?? found) : found;
+  return withoutLabel(
+    found.length > MAX_HEADLINE ? (found.split(SENTENCE_END, 1)[0] ?? found) : found,
+    headline,
+  );
+}
+
+/** "Issue - vpn", "What: a laptop": a few words, and something behind a colon or a dash. */
+const LABELLED = /^\s*(?<label>\p{L}[^:：\n–—]{0,60}?)(?:\s*[:：]\s*|\s+[-–—]+\s+)(?=[^\s/])/u;
+
+/** The words without a label that only says again what the headline asks for; what it says of the matter stays. */
+export function withoutLabel(text: string, headline: Field): string {
+  const { 0: whole = '', groups } = LABELLED.exec(text) ?? {};
+  const label = groups?.['label'] ?? '';
+  const asked = new Set([...searchWords(`${headline.label} ${headline.question}`), ...NEEDS]);
+  const isAsked =
+    searchWords(label).some((word) => asked.has(word)) &&
+    tellingWords(label).every((word) => asked.has(word));
+  return isAsked ? withoutLabel(text.slice(whole.length), headline) : text;
 }

@@ -7,27 +7,30 @@ import { isPerson } from '../../domain/conversation/speaker.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
+import { tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
-import { hasWords } from '../../domain/text/words.js';
+import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { addingButtons } from './after-filing.js';
 import { answerButtons, asksIfAnswer, labels } from './answering.js';
 import {
   asAnother,
+  citesRequest,
   MAX_LABEL,
   mayNameWork,
   missingIn,
   namedIn,
   nearest,
+  onlyCites,
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
 import {
+  asksForRequest,
   couldBegin,
   headlineIn,
-  MIN_WORDS,
   mattersIn,
   onlyPoints,
   pointsBack,
@@ -52,9 +55,10 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     if (couldBegin(more.text) && !isQuestion(text)) begins(turn, message, message.author, null);
     return;
   }
+  const known = namedIn(turn, text);
+  if (citesRequest(text)) return offersToOpen(turn, message, known);
   const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
   if (above !== null) return offersRoot(turn, message, above, null);
-  const known = namedIn(turn, text);
   const isAskedFor =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
@@ -81,6 +85,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     return;
   }
   const root = rootOf(turn);
+  if (root !== null && !hasLabels && onlyCalls(text, root))
+    return offersRoot(turn, message, root, null, ownOffer(message));
   begins(turn, message, message.author, null);
   if (turn.open === null) return;
   const headline = findField(turn.open.blueprint, turn.open.blueprint.headline);
@@ -184,10 +190,38 @@ export function offersBeginning(turn: Turn, message: FreshMessage, bodies: reado
   return root !== null;
 }
 
-function offersRoot(turn: Turn, message: FreshMessage, root: ThreadMessage, blueprint: string | null): void {
+function offersRoot(
+  turn: Turn,
+  message: FreshMessage,
+  root: ThreadMessage,
+  blueprint: string | null,
+  ...more: readonly OfferedAct[]
+): void {
   const opens: OfferedAct = { label: wording.openRequest, does: 'open', ts: root.ts, blueprint };
-  turn.talk(message, 'answer', wording.openWithRoot(root.author, opened(root.text)), [opens, whatCanISay]);
+  const text = wording.openWithRoot(root.author, opened(root.text));
+  turn.talk(message, 'answer', text, [opens, ...more, whatCanISay]);
 }
+
+/** Whoever calls the bot into a thread in fewer words may only ask, in whatever language, for what stands there. */
+const FEW_WORDS = 8;
+
+/**
+ * Whether words with which the bot is called into a thread are few, have one by which people ask for a request ("bitte ein ticket
+ * draus machen"), and none that tells of what it began with.
+ */
+function onlyCalls(text: string, root: ThreadMessage): boolean {
+  if (hasWords(text, FEW_WORDS) || !asksForRequest(text)) return false;
+  const known = new Set(tellingWords(opened(root.text)));
+  return !tellingWords(text).some((word) => known.has(word));
+}
+
+/** The request that these words would be themselves. */
+const ownOffer = ({ ts }: FreshMessage): OfferedAct => ({
+  label: wording.another,
+  does: 'open',
+  ts,
+  blueprint: null,
+});
 
 /** What the thread began with, where the bot is called into one; what it began with was for others then. */
 const rootOf = (turn: Turn): ThreadMessage | null => (turn.input.first ? beganWith(turn) : null);
@@ -196,7 +230,8 @@ const rootOf = (turn: Turn): ThreadMessage | null => (turn.input.first ? beganWi
 function beganWith({ input: { conversation, viewer } }: Turn): ThreadMessage | null {
   const [root] = conversation.history;
   if (viewer.place === null || root === undefined || root.bot) return null;
-  const says = ({ bot, text }: ThreadMessage) => !bot && showsAnything(opened(text)) && !isGreeting(text);
+  const says = ({ bot, text }: ThreadMessage) =>
+    !bot && showsAnything(opened(text)) && !isGreeting(text) && !onlyCites(opened(text));
   return conversation.history.find(says) ?? null;
 }
 
@@ -218,15 +253,20 @@ async function offersToOpen(
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
-  const buttons = [openingOffer(message), ...(await nearest(turn, message)), whatCanISay];
+  const near = await nearest(turn, message);
+  const root = rootOf(turn);
+  const text = opened(message.text);
+  if (root !== null && missing.length + known.length === 0 && !isQuestion(text) && onlyCalls(text, root))
+    return offersRoot(turn, message, root, null, ownOffer(message), ...near);
+  const buttons = [openingOffer(message), ...near, whatCanISay];
   if (missing.length > 0) {
     turn.talk(message, 'phrase', wording.cantFind(missing), buttons);
     return;
   }
   const tickets = known.flatMap(({ kind, label }) => (kind === 'task' ? [label] : []));
   const why = tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
-  const text = isQuestion(opened(message.text)) ? wording.isItRequest : why;
-  turn.talk(message, 'phrase', { text, afterAnswer: wording.afterAnswer }, buttons);
+  const said = isQuestion(text) ? wording.isItRequest : why;
+  turn.talk(message, 'phrase', { text: said, afterAnswer: wording.afterAnswer }, buttons);
 }
 
 /** A line that would set a choice of the form; null where it has none. */
@@ -255,24 +295,21 @@ export async function unclear(
 }
 
 /**
- * Says that the words of whom the bot has asked, or shown their card, are kept: at first how else to say them, then only that and
- * what is open. What is most like talk among people gets no answer.
+ * Says that the words of whom the bot has asked, or shown their card, are kept, with the phrases that come near if they begin as one
+ * does. Else it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   // what is pasted goes along, and names no team
   if (turn.asksForTeam && !isPaste(opened(message.text)))
     return turn.talk(message, 'answer', shared.otherTeam);
-  if (turn.asksForTeam || turn.open === null || turn.open.filing || (await turn.phrases.chats(message)))
-    return;
-  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
+  if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
+  if (citesRequest(opened(message.text)) || (await turn.phrases.chats(message))) return;
   if (controlWord(message.text) === 'no')
-    turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
-  else if (isTold) turn.talk(message, 'phrase', wording.keptToo(turn.asked().map(({ label }) => label)));
-  else
-    turn.talk(
-      message,
-      'phrase',
-      wording.onlyPhrases(true, exampleOf(turn.open)),
-      await nearest(turn, message),
-    );
+    return turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
+  const near = turn.phrases.begins(message) ? await nearest(turn, message) : [];
+  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
+  const open = turn.asked().map(({ label }) => label);
+  if (near.length > 0) turn.talk(message, 'phrase', wording.keptOrMeant, near);
+  else if (isTold) turn.talk(message, 'phrase', wording.keptToo(open));
+  else turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)));
 }

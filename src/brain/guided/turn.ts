@@ -9,6 +9,7 @@ import type { EvidenceHow } from '../../domain/draft/evidence.js';
 import { usableValue } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
+import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
 import { addressesAnother } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
@@ -143,8 +144,10 @@ export class Turn {
     return this.#last !== null && this.#take(message, this.#last, text);
   }
 
-  #take(message: FreshMessage, before: Answer, text: string): boolean {
+  #take(message: FreshMessage, before: Answer, said: string): boolean {
     const { field, author } = before;
+    const isHeadline = field.name === this.open?.blueprint.headline;
+    const text = isHeadline && before.value === '' ? withoutLabel(said, field) : said;
     if (isList(field)) {
       const values = valuesIn(field, text);
       this.note(message, 'answer', 'answered', values);

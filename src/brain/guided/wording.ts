@@ -8,6 +8,8 @@ const list = (words: readonly string[], joint: string) =>
 
 const SETS = 'Without a language model I only understand set phrases';
 
+const KEPT = 'I’ve kept that with the request, in your own words.';
+
 const toChange = (example: string) =>
   `To change the request press Edit, or write a line such as “${example}”.`;
 
@@ -88,15 +90,14 @@ export const wording = {
     ].join(' '),
   whatElse: (example: string | null) =>
     `${example === null ? 'To change the request press Edit.' : toChange(example)} To drop it, write “discard”.`,
-  keptToo: (open: readonly string[]) => {
-    const kept = 'I’ve kept that with the request, in your own words.';
-    return open.length === 0
-      ? kept
-      : `${kept} Still open: ${list(
+  keptToo: (open: readonly string[]) =>
+    open.length === 0
+      ? KEPT
+      : `${KEPT} Still open: ${list(
           open.map((label) => label.toLowerCase()),
           'and',
-        )}.`;
-  },
+        )}.`,
+  keptOrMeant: `${KEPT} If you meant one of these, press it:`,
   cantFind: (names: readonly string[]) =>
     `I know that phrase, but I can’t find ${list(
       names.slice(0, 3).map((name) => quoted(name, 80)),

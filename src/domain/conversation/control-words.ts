@@ -1,5 +1,5 @@
 import { opened } from '../text/open-text.js';
-import type { PersonText } from '../text/person-text.js';
+import { type PersonText, written } from '../text/person-text.js';
 import { isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
 
 const CONTROL_WORDS = ['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown', 'open'] as const;
@@ -76,6 +76,13 @@ const AGREES =
 
 /** What a message says behind the yes with which it begins: "it's urgent" of "yes, and it's urgent"; all of it where it begins with none. */
 export const behindYes = (text: string): string => text.replace(AGREES, '');
+
+/** What a message that is no control word says behind the yes with which it begins; null where it says no yes. */
+export function saidBehindYes(said: PersonText): PersonText | null {
+  const text = opened(said);
+  const rest = behindYes(text);
+  return rest === text || controlWord(said) !== null ? null : written(rest);
+}
 
 const GOES_ALONG: ReadonlySet<string> = new Set(['ok', 'okay', 'k', 'ok please', 'okay please']);
 

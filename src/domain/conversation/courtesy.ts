@@ -1,5 +1,7 @@
+import { tellingWords } from '../entities/search-words.js';
 import { opened } from '../text/open-text.js';
 import type { PersonText } from '../text/person-text.js';
+import { hasWords } from '../text/words.js';
 
 /** Whatever is longer says more than a set phrase does; in code units. */
 const MAX_LENGTH = 200;
@@ -118,6 +120,23 @@ export function isMereCourtesy(text: PersonText): boolean {
   const said = words.join(' ');
   if (GREETINGS.has(said) || THANKS.has(said)) return true;
   return all.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
+}
+
+/** With fewer words, and no figure, people among themselves tell nothing of a matter: "lol same". */
+const MIN_TELLING = 3;
+const FIGURE = /\p{N}{2}/u;
+const ASKS = /[?？؟]\P{L}*$/u;
+
+/**
+ * Whether somebody says this to other people and not of the matter: a question, a word or two, or words to one whom they mention, which
+ * have no telling word of it. What may tell something stays: "same here since 9, error 809".
+ */
+export function isAside(text: PersonText, matter: readonly PersonText[]): boolean {
+  const said = opened(text);
+  const isShort = !hasWords(said, MIN_TELLING) && !FIGURE.test(said);
+  if (!isShort && !ASKS.test(said.slice(-MAX_LENGTH)) && !callsAnother(text)) return false;
+  const known = new Set(matter.flatMap((one) => tellingWords(opened(one))));
+  return !tellingWords(said).some((word) => known.has(word));
 }
 
 const MENTION_FIRST = /^(?<lead>[^<\n]{0,40})<@[UW][A-Z0-9]{1,30}(?:\|[^<>\n]{0,80})?>/u;

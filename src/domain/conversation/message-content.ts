@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { PersonText } from '../text/person-text.js';
+import { LeftOut } from '../tickets/shared-file.js';
 
-/** A file of a message, as far as the message tells of it: a file of another workspace comes as a bare id. */
-export const MessageFile = z.object({ id: z.string(), name: PersonText.nullable() });
+/**
+ * A file of a message, as far as the message tells of it: a file of another workspace comes as a bare id. `refused`: why it can't be
+ * had.
+ */
+export const MessageFile = z.object({
+  id: z.string(),
+  name: PersonText.nullable(),
+  refused: LeftOut.exactOptional(),
+});
 export type MessageFile = z.infer<typeof MessageFile>;
 
 /**

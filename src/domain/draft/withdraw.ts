@@ -1,7 +1,7 @@
 import { quoteNow, RETRACTED, type Retraction } from '../conversation/retractions.js';
 import type { Change, FieldState } from './changes.js';
 import { type Draft, evidenceOf, isFilled } from './draft.js';
-import type { Evidence } from './evidence.js';
+import { type Evidence, MAX_QUOTE } from './evidence.js';
 import type { KeptDraft } from './kept-draft.js';
 import { withoutEvidence } from './patch.js';
 
@@ -26,18 +26,18 @@ export function restsOn(draft: Draft, messages: ReadonlySet<string>): boolean {
 
 /**
  * Takes back the evidence of messages that were deleted or edited. A value or an item that is left without evidence goes
- * with it, and a field left with nothing is marked unsupported, so that it is asked again or shown as such. An answer that
- * several messages made holds the words of each, so it goes with any of them.
+ * with it, and a field left with nothing is marked unsupported, so that it is asked again or shown as such. Of an answer that
+ * several messages made the words of the others stay.
  */
 export function withdraw(draft: Draft, messages: ReadonlySet<string>): Draft {
   if (!restsOn(draft, messages)) return draft;
   const isGone = isFrom(messages);
   const kept: Draft = { ...draft, fields: {}, lists: {}, evidence: {} };
   for (const [name, value] of Object.entries(draft.fields)) {
-    const left = holding(draft.evidence[name] ?? [], isGone);
-    if (left.length === 0) continue;
-    kept.fields[name] = value;
-    kept.evidence[name] = left;
+    const left = holding(value, draft.evidence[name] ?? [], isGone);
+    if (left.evidence.length === 0) continue;
+    kept.fields[name] = left.value;
+    kept.evidence[name] = left.evidence;
   }
   for (const [name, items] of Object.entries(draft.lists)) {
     kept.lists[name] = items.flatMap((item) => withoutEvidence(item, isGone) ?? []);
@@ -46,10 +46,35 @@ export function withdraw(draft: Draft, messages: ReadonlySet<string>): Draft {
   return { ...kept, unsupported: [...new Set([...draft.unsupported, ...emptied])] };
 }
 
-/** What is left of a value's evidence; nothing where it no longer holds: an answer does so only where nothing of it is gone. */
-function holding(all: readonly Evidence[], isGone: IsGone): Evidence[] {
+/** A value and what it rests on; without evidence it no longer holds. */
+interface Held {
+  value: string;
+  evidence: Evidence[];
+}
+
+/** What is left of a value: as it is where something else says it, too, and of an answer the words of the other messages. */
+function holding(value: string, all: readonly Evidence[], isGone: IsGone): Held {
   const left = all.filter((one) => !isGone(one));
-  return left.length === all.length || left.some(({ how }) => how !== 'answered') ? left : [];
+  if (left.length === all.length || left.some(({ how }) => how !== 'answered'))
+    return { value, evidence: left };
+  const pieces = piecesOf(value, all)?.filter(({ of }) => !isGone(of)) ?? [];
+  return { value: pieces.map(({ words }) => words).join('\n'), evidence: pieces.map(({ of }) => of) };
+}
+
+/** The words of each message that made an answer, one below the other; null where the answer is not just that. */
+function piecesOf(value: string, all: readonly Evidence[]): { of: Evidence; words: string }[] | null {
+  const pieces: { of: Evidence; words: string }[] = [];
+  let rest = value;
+  for (const [nth, of] of all.entries()) {
+    const next = all[nth + 1];
+    const end = next === undefined ? rest.length : rest.indexOf(`\n${next.quote}`, of.quote.length);
+    const words = rest.slice(0, Math.max(0, end));
+    const isWhole = words === of.quote || (of.quote.length === MAX_QUOTE && words.startsWith(of.quote));
+    if (!isWhole) return null;
+    pieces.push({ of, words });
+    rest = rest.slice(end + 1);
+  }
+  return pieces;
 }
 
 /** The Slack times of the messages that a change's values rest on, at either end. */
@@ -114,8 +139,8 @@ function keptWithout(kept: KeptDraft, gone: ReadonlySet<string>): KeptDraft {
 
 function stateWithout(state: FieldState, isGone: IsGone): FieldState {
   if (!evidenceIn(state).some(isGone)) return state;
-  const evidence = holding(state.evidence, isGone);
-  const value = evidence.length === 0 ? null : state.value;
+  const { value: left, evidence } = holding(state.value ?? '', state.evidence, isGone);
+  const value = evidence.length === 0 || state.value === null ? null : left;
   const items = state.items?.flatMap((item) => withoutEvidence(item, isGone) ?? []) ?? null;
   const isEmpty = value === null && (items === null || items.length === 0);
   return { ...state, value, items, evidence, unsupported: state.unsupported || isEmpty };
@@ -146,7 +171,7 @@ const isUnquoted = ({ quote }: Evidence): boolean => quote === RETRACTED;
 
 /** A filed draft without the values of which nothing is quoted any more: they stand in the ticket, and nowhere else. */
 export function concealed(draft: Draft): Draft {
-  const holds = (evidence: readonly Evidence[]) => holding(evidence, isUnquoted).length > 0;
+  const holds = (evidence: readonly Evidence[]) => holding('', evidence, isUnquoted).evidence.length > 0;
   const fields = Object.entries(draft.fields).map(([name, value]) => {
     const evidence = draft.evidence[name] ?? [];
     return [name, evidence.length === 0 || holds(evidence) ? value : RETRACTED];

@@ -1,8 +1,8 @@
 import { type FiledFile, fileName, type LeftOut, MAX_FILE_MB, MAX_FILES } from './shared-file.js';
 import type { FiledRequest } from './tracker.js';
 
-/** Why a file was not copied. */
-const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
+/** Why a file is not copied. */
+export const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   too_large: `it is larger than ${MAX_FILE_MB} MB`,
   type: 'files of its type are not copied',
   too_many: `I copy ${MAX_FILES} files at most`,

@@ -5,6 +5,7 @@ import { clipped } from '../text/text.js';
 
 /** A larger file stays in Slack: it is held in memory while it is handed on. */
 export const MAX_FILE_MB = 20;
+export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 /** So many files of a request are copied: as many as Slack takes with one message. */
 export const MAX_FILES = 10;
 
@@ -14,17 +15,6 @@ export const NAMELESS = written('a file');
 /** A file's name in a sentence of ours, in so many characters; nobody is called by it. */
 export const fileName = (name: PersonText | null, most: number): string =>
   clipped(shown(name ?? NAMELESS).replaceAll(/[<>]/gu, ''), most);
-
-/** A file that goes along with a request, and the message that shares it. `name`: null where Slack tells only the id. */
-export const RequestFile = z.object({
-  id: z.string(),
-  name: PersonText.nullable(),
-  channel: z.string(),
-  ts: z.string(),
-  threadTs: z.string().optional(),
-  author: z.string(),
-});
-export type RequestFile = z.infer<typeof RequestFile>;
 
 /**
  * Why a tracker that takes files has got no copy of one. `no_permission`: Slack refuses it to the app; `not_visible`: Slack shows it
@@ -37,6 +27,21 @@ export const LeftOut = z.enum([
   ...(['too_large_there', 'refused_there', 'not_now'] as const),
 ]);
 export type LeftOut = z.infer<typeof LeftOut>;
+
+/**
+ * A file that goes along with a request, and the message that shares it. `name`: null where Slack tells only the id; `refused`: why it
+ * can't be had, as far as its message tells.
+ */
+export const RequestFile = z.object({
+  id: z.string(),
+  name: PersonText.nullable(),
+  channel: z.string(),
+  ts: z.string(),
+  threadTs: z.string().optional(),
+  author: z.string(),
+  refused: LeftOut.exactOptional(),
+});
+export type RequestFile = z.infer<typeof RequestFile>;
 
 /** A file of a filed request as it was handed on. `leftOut`: null where nothing was to be told; `bytes`: its size where that is why. */
 export const FiledFile = z.object({

@@ -3,6 +3,7 @@ import { controlWord } from '../../domain/conversation/control-words.js';
 import type { MessageFile, Quoted } from '../../domain/conversation/message-content.js';
 import { appAuthor, authorName, namedAuthor } from '../../domain/conversation/speaker.js';
 import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
+import { type LeftOut, MAX_FILE_BYTES } from '../../domain/tickets/shared-file.js';
 import { blockWords, isTyped, MAX_WORDS } from './block-words.js';
 import { withNumbers, withoutName } from './called.js';
 import { cleanText, type GroupNames, mentionsUser } from './text.js';
@@ -35,9 +36,10 @@ export interface Content {
   mentionsBot: boolean;
 }
 
-/** The reader's own name in mentions, and the names of the user groups that are known. */
+/** The reader's own name in mentions, its id as an app, and the names of the user groups that are known. */
 export interface Reading {
   botUserId: string;
+  botId?: string;
   groups: GroupNames;
 }
 
@@ -62,7 +64,7 @@ export function contentOf(message: Seen, reading: Reading): Content {
   const quoted = attached.quotes.map((one) => (countsAsItself && !isOrder(one) ? one.said : saidBy(one)));
   return {
     text: written(
-      [own, ...quoted]
+      [...attached.ours, own, ...quoted]
         .filter((part) => part !== '')
         .join('\n')
         .slice(0, MAX_WORDS),
@@ -142,19 +144,23 @@ type Quote = Omit<Quoted, 'text'> & { said: string };
 interface Attached {
   words: string[];
   quotes: Quote[];
+  /** which requests the messages of ours are about that are quoted: nobody says our words, but means what they are about */
+  ours: string[];
   files: MessageFile[];
   unreadable: boolean;
 }
 
 /** The attachments of a message; those of a forwarded message are part of what it says. */
 function attachedTo({ attachments }: Seen, reading: Reading, depth: number): Attached {
-  const all: Attached = { words: [], quotes: [], files: [], unreadable: false };
+  const all: Attached = { words: [], quotes: [], ours: [], files: [], unreadable: false };
   if (depth > MAX_NESTED) return all;
   for (const raw of (attachments ?? []).slice(0, MAX_ATTACHMENTS)) {
     const one = WireAttachment.safeParse(raw).data;
     if (one === undefined) continue;
-    if (one.is_share === true || one.is_msg_unfurl === true) addQuote(all, one, reading, depth);
-    else if (!isPreview(one)) addWords(all, one, reading);
+    if (one.is_share === true || one.is_msg_unfurl === true) {
+      if (isOurs(one, reading)) all.ours.push(...requestsIn(one));
+      else addQuote(all, one, reading, depth);
+    } else if (!isPreview(one)) addWords(all, one, reading);
   }
   return all;
 }
@@ -167,13 +173,24 @@ function addQuote(all: Attached, one: WireAttachment, reading: Reading, depth: n
   const within = attachedTo(one, reading, depth + 1);
   const clean = (raw: string) => cleanText(raw, reading.botUserId, reading.groups);
   const heard = [...emailsIn(one.files), spokenIn(one.files).transcript];
-  const words = [clean(quotedWords(one)), ...within.words, ...heard, ...within.quotes.map(saidBy)];
+  const further = [...within.ours, ...within.quotes.map(saidBy)];
+  const words = [clean(quotedWords(one)), ...within.words, ...heard, ...further];
   const said = words.filter((part) => part !== '').join('\n');
   const files = [...filesIn(one.files), ...within.files];
   all.files.push(...files);
   if (said === '') all.unreadable ||= files.length === 0;
   else all.quotes.push({ author: authorOf(one), said, at: placeOf(one) });
 }
+
+const isOurs = ({ author_id, bot_id }: WireAttachment, { botUserId, botId }: Reading): boolean =>
+  author_id === botUserId || (botId !== undefined && bot_id === botId);
+
+/** How requests are numbered. */
+const NUMBER = /(?<![\p{L}\p{N}@-])T-\d{1,9}(?![\p{L}\p{N}-])/gu;
+
+/** The requests that a message of ours names, each once and a line: in its blocks, or in what a notification shows of it. */
+const requestsIn = (one: WireAttachment): string[] =>
+  [...new Set(`${quotedWords(one)}\n${one.text ?? ''}`.match(NUMBER) ?? [])].map((number) => `(${number})`);
 
 /** The words of a forwarded message: as it was typed, or as an app's blocks have it. */
 function quotedWords({ bot_id, text: typed, message_blocks, blocks }: WireAttachment): string {
@@ -218,9 +235,25 @@ function filesIn(files: Seen['files']): MessageFile[] {
     const { id, name, title, mode } = file;
     if (id === undefined || id === '' || mode === 'tombstone' || isWords(file)) return [];
     const known = name || title;
-    return [{ id, name: known ? written(known) : null }];
+    const refused = refusalOf(file) ?? ((file.size ?? 0) > MAX_FILE_BYTES ? 'too_large' : null);
+    return [{ id, name: known ? written(known) : null, ...(refused && { refused }) }];
   });
 }
+
+/** What Slack says of files that it keeps back. Source: Slack, "file object" (mode) and "Slack Connect" (file_access). */
+const KEPT_BACK: Readonly<Record<string, LeftOut>> = {
+  tombstone: 'gone',
+  hidden_by_limit: 'over_limit',
+  access_denied: 'no_permission',
+  file_not_found: 'not_visible',
+};
+
+/** Why Slack does not hand a file over, where it says so as it tells of it; null where it says nothing against it. */
+export const refusalOf = ({
+  mode,
+  file_access: access,
+}: Pick<WireFile, 'mode' | 'file_access'>): LeftOut | null =>
+  KEPT_BACK[mode ?? ''] ?? KEPT_BACK[access ?? ''] ?? null;
 
 /** A file that a message has twice, such as in a forward of itself, is one. */
 function uniqueFiles(files: readonly MessageFile[]): MessageFile[] {
@@ -263,3 +296,7 @@ export function looksTheSame(one: Content, other: Content): boolean {
 
 /** Whether there is anything in it that a request could be made of. */
 export const showsNothing = ({ text: all, files }: Content): boolean => isEmpty(all) && files.length === 0;
+
+/** Whether it says nothing but which request a message of ours is about. */
+export const quotesUsAlone = ({ text: all, own, quotes, files }: Content): boolean =>
+  !isEmpty(all) && isEmpty(own) && quotes.length === 0 && files.length === 0;

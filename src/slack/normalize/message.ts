@@ -128,9 +128,14 @@ const joining = (incoming: Incoming): Incoming =>
  * A form of Workflow Builder asks for the one person whom it names, as if they had raised it. Where it names nobody, or several
  * people, it asks for nobody, and is offered to whoever is concerned.
  */
-function filledIn(wire: Posted, author: string, content: Content, hearing: Hearing): Normalized {
+async function filledIn(
+  wire: Posted,
+  author: string,
+  content: Content,
+  hearing: Hearing,
+): Promise<Normalized> {
   if (isEmpty(content.text)) return { ignored: 'no_words' };
-  const person = namedOnce(shown(content.text));
+  const person = await namedOnce(shown(content.text), hearing.reader.isPerson);
   const said = {
     author,
     via: 'workflow',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentFields } from '../../domain/conversation/message-content.js';
-import { showsNothing } from './content.js';
+import { quotesUsAlone, showsNothing } from './content.js';
 import type { Hearing, Posted } from './message.js';
 import { isSaid } from './speaker.js';
 import { addressOf, Id, interactionKey, Named, type Normalized, StoredMessage, Ts } from './wire.js';
@@ -29,6 +29,7 @@ export async function normalizeRaising(
   if (speaker?.kind === 'us') return { ignored: 'own' };
   if (!isSaid(message)) return { ignored: 'nothing_said' };
   if (content.pending) return { ignored: 'transcript_pending' };
+  if (quotesUsAlone(content)) return { ignored: 'own' };
   if (showsNothing(content)) return { ignored: content.unreadable ? 'unreadable' : 'no_words' };
   const author = speaker?.author ?? actor;
   const raised = { ...(content.voice && { voice: true }), ...(author !== actor && { raisedBy: actor }) };

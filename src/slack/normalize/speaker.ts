@@ -80,8 +80,17 @@ function isForm({ user, username, blocks, attachments, subtype }: StoredMessage)
   return subtype === 'bot_message' && user === undefined && Boolean(username) && isWritten;
 }
 
-/** The one person whom the words of a form name; null where they name none or several. Slackbot is nobody. */
-export function namedOnce(text: string): string | null {
-  const [one = null, ...others] = mentionedIn(text).filter((user) => user !== SLACKBOT);
+/** A form that names more accounts than these asks for nobody, without a look at who they are. */
+const MAX_NAMED = 5;
+
+/** The one person whom the words of a form name; null where they name none or several. Slackbot and apps' accounts are nobody. */
+export async function namedOnce(
+  text: string,
+  isPerson: (user: string) => Promise<boolean>,
+): Promise<string | null> {
+  const named = mentionedIn(text).filter((user) => user !== SLACKBOT);
+  if (named.length > MAX_NAMED) return null;
+  const asked = await Promise.all(named.map(async (user) => ((await isPerson(user)) ? [user] : [])));
+  const [one = null, ...others] = asked.flat();
   return others.length === 0 ? one : null;
 }

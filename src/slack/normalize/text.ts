@@ -18,13 +18,17 @@ export type GroupNames = Pick<ReadonlyMap<string, string>, 'get'>;
 
 const NO_GROUPS: GroupNames = new Map();
 
+/** What somebody typed letter by letter mentions nobody; a space keeps it from looking as if it did. */
+const TYPED_MENTION = /&lt;(?=@[UW][A-Z0-9]|#[CDG][A-Z0-9])/g;
+
 /**
  * Slack's wire text as a person reads it: without the bot's own mention, links and user groups plain, &lt; &gt; &amp; decoded once, bold
  * and italic words without their marks. Mentions of people and channels stay "<@U123>" and "<#C123>": their id is what matters, and
  * their name is not for everybody who reads what is made of it. Source: Slack, "Formatting text for app surfaces".
  */
 export function cleanText(raw: string, botUserId: string, groups: GroupNames = NO_GROUPS): string {
-  const plain = withoutMention(raw, botUserId).replace(
+  const typed = raw.replace(TYPED_MENTION, '&lt; ');
+  const plain = withoutMention(typed, botUserId).replace(
     TOKEN_OR_ENTITY,
     (whole, token: string | undefined, entity: string | undefined) =>
       token === undefined ? (ENTITIES[entity ?? ''] ?? whole) : readable(token, groups),

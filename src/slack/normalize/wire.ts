@@ -31,6 +31,8 @@ export const WireFile = z.looseObject({
   name: z.string().nullish(),
   title: z.string().nullish(),
   mode: z.string().nullish(),
+  file_access: z.string().nullish().catch(null),
+  size: z.number().nullish().catch(null),
   subtype: z.string().nullish(),
   /** of an email */
   plain_text: z.string().nullish(),

@@ -4,7 +4,7 @@ import {
   type FiledFile,
   FileRefused,
   type LeftOut,
-  MAX_FILE_MB,
+  MAX_FILE_BYTES,
   MAX_FILES,
   NAMELESS,
   type SharedFile,
@@ -12,7 +12,6 @@ import {
 import { TrackerError, TrackerRejected, TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { ItemFile } from '../item.js';
 
-const MAX_BYTES = MAX_FILE_MB * 1024 * 1024;
 /** All files of a request get so long in one attempt, of which the rest is for the item itself. Milliseconds. */
 const COPYING_MS = 12_000;
 
@@ -67,7 +66,7 @@ export function filedAs(
   { id, name, channel, ts, threadTs, size }: SharedFile,
   leftOut: LeftOut | null,
 ): FiledFile {
-  const isForSize = (leftOut === 'too_large' && size > MAX_BYTES) || leftOut === 'too_large_there';
+  const isForSize = (leftOut === 'too_large' && size > MAX_FILE_BYTES) || leftOut === 'too_large_there';
   const place = { channel, ts, ...(threadTs === undefined ? {} : { threadTs }) };
   const called = leftOut === 'gone' ? NAMELESS : name;
   return { id, name: called, ...place, leftOut, ...(isForSize && { bytes: size }) };
@@ -95,9 +94,9 @@ export async function copyFiles(files: readonly SharedFile[], copying: Copying):
     const { id, size, refused } = file;
     if (refused !== null) fates.set(id, refused);
     else if (as === null) fates.set(id, 'type');
-    else if (size > MAX_BYTES) fates.set(id, 'too_large');
+    else if (size > MAX_FILE_BYTES) fates.set(id, 'too_large');
     else if (wanted.length === MAX_FILES) fates.set(id, 'too_many');
-    else wanted.push({ file, item: { id, size, ...as, read: () => file.read(MAX_BYTES, soon) } });
+    else wanted.push({ file, item: { id, size, ...as, read: () => file.read(MAX_FILE_BYTES, soon) } });
   }
   for (const { item } of wanted.sort((a, b) => a.item.size - b.item.size)) {
     try {

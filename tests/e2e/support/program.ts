@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programFile } from '../../support/programs.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -12,10 +13,14 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs src/main.ts with this environment and no other, and waits for its end. */
-export function runToEnd(env: Record<string, string>): Promise<Ended> {
+/** The sources as they are: a bundle has no playground. */
+export const SOURCES = ['--import', 'tsx', 'src/main.ts'];
+
+/** Runs the bot, bundled as a rule, with this environment and no other, and waits for its end. */
+export async function runToEnd(env: Record<string, string>, program?: readonly string[]): Promise<Ended> {
+  const args = program ?? [await programFile('main')];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: { PATH: process.env['PATH'] ?? '', LOG_FORMAT: 'json', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

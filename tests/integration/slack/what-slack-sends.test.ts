@@ -202,6 +202,12 @@ describe.each(['http', 'socket'] as const)('over %s', (kind) => {
     expect(event).not.toHaveProperty('raisedBy');
     const two = await post(form(`For <@${tom}>, approved by <@${priya}>`, { workflow_id: 'Wf1' }));
     expect((await heard(two)).event).not.toHaveProperty('raisedBy');
+    for (const words of ['From: <@U0OKTABOT>', `From: ${BOT}`])
+      expect((await heard(await post(form(`${words} a laptop is wanted`)))).event).not.toHaveProperty(
+        'raisedBy',
+      );
+    const besideApp = await post(form(`From: <@${tom}>, by <@U0OKTABOT>`));
+    expect((await heard(besideApp)).event).toMatchObject({ raisedBy: tom });
     const reply = await post(form(`From: <@${tom}>`), asked);
     expect(await heard(reply)).toMatchObject({ address: { opens: false }, event: { addressed: false } });
   });

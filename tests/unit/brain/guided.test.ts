@@ -167,6 +167,27 @@ describe('opening a request', () => {
     }
   });
 
+  it.each([true, false])(
+    'tells of the request that somebody cites, and opens none, in a channel for requests or not: %s',
+    async (bound) => {
+      for (const words of [
+        '(T-12)',
+        '(T-12)\nis this done?',
+        '(T-12)\nplease handle this',
+        '> Filed as T-12\nwhen will it be done',
+      ]) {
+        const acts = await read(toBot(words), { bound, references: naming });
+        expect([words, inShort(acts)[0]]).toEqual([words, 'call fetch_reference_context']);
+        expect(acts.map(({ act }) => act)).not.toContain('open');
+      }
+    },
+  );
+
+  it('takes what only cites a request for no answer', async () => {
+    const more = { open: openWith(['business_impact']), references: naming };
+    expect(await read(toBot('(T-12)', { addressed: false }), more)).toEqual([]);
+  });
+
   it('opens with a raised message, whatever it says, for whoever wrote it, and takes no single word for what it is about', async () => {
     const acts = await read(toBot('broken?', { author: TOM, raisedBy: GRACE }));
     expect(inShort(acts)).toEqual(['open']);
@@ -196,6 +217,13 @@ describe('opening a request', () => {
     expect(inShort(await read([], { conversation: { ...conversation, fresh: points } }))).toEqual([
       'talk [Open a request] [What can I say?]',
     ]);
+    for (const words of ['bitte ein Ticket draus machen', 'por favor crea un ticket', 'cn you raise this']) {
+      const acts = await read([], { conversation: { ...conversation, fresh: [toBot(words)] } });
+      expect([words, acts.map(({ act }) => act)]).toEqual([words, ['talk']]);
+      expect(acts[0]).toMatchObject({ offers: [{ does: 'open', ts: '100.000100' }, { does: 'open' }, {}] });
+    }
+    const own = { conversation: { ...conversation, fresh: [toBot('my VPN is dead')] } };
+    expect(inShort(await read([], own))[0]).toBe('open');
     const fresh = [toBot('our exports are stuck')];
     const acts = await read([], { conversation: { ...conversation, fresh } });
     expect(inShort(acts)).toEqual([
@@ -553,8 +581,6 @@ describe('label lines', () => {
 });
 
 describe('at the card', () => {
-  /** That it is kept, where nobody else has written. */
-  const TOLD = 'talk [show my tasks] [how stands T-12?] [undo]';
   const open = openWith([], { card: true, draft: draftWith([{ field: 'urgency', value: 'low' }]) });
 
   it.each([
@@ -564,9 +590,9 @@ describe('at the card', () => {
     ['undo', 'undo', ['undo']],
     ['redo', 'redo', ['redo']],
     ['a change by phrase', 'set the department to Sales', ['set department: Sales']],
-    ['any other phrase, which is not said to the bot', 'show my tasks', [TOLD]],
-    ['a remark', 'the boss will be happy', [TOLD]],
-    ['more than the exact words', 'looks good but wait for Tom', [TOLD]],
+    ['any other phrase, which is not said to the bot', 'show my tasks', ['talk']],
+    ['a remark', 'the boss will be happy', ['talk']],
+    ['more than the exact words', 'looks good but wait for Tom', ['talk']],
     ['no, which asks what is to change', 'no', ['talk']],
   ])('takes or leaves %s of whose request it is', async (_what, words, expected) => {
     expect(inShort(await read(says(words), { open }))).toEqual(expected);

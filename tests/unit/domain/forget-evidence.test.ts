@@ -47,20 +47,52 @@ describe('what a change forgets', () => {
     expect(withdraw(draft, new Set(['1.0']))).toBe(draft);
   });
 
-  it('is an answer of several messages with any of them, since it holds the words of each', () => {
+  it('is an answer that more than its words stand in, or that another message gave, too', () => {
     const answered = (ts: string) => ({ ...evidence(ts), how: 'answered' as const });
     const burst = state({ value: 'Sales\nand Legal', evidence: [answered('1.0'), answered('2.0')] });
     const said = state({ value: 'Sales', evidence: [answered('1.0'), evidence('2.0')] });
     expect(forgetting(changeOf(burst, said), new Set(['1.0']))).toEqual(
       changeOf(state({ unsupported: true }), state({ value: 'Sales', evidence: [evidence('2.0')] })),
     );
+  });
+
+  it.each([
+    ['1.0', 'and error 809\nsince nine', ['2.0', '3.0']],
+    ['2.0', 'the VPN is dead\nsince nine', ['1.0', '3.0']],
+    ['3.0', 'the VPN is dead\nand error 809', ['1.0', '2.0']],
+  ])('is of an answer that several messages made only what %s said', (gone, value, rests) => {
+    const said = { '1.0': 'the VPN is dead', '2.0': 'and error 809', '3.0': 'since nine' };
+    const all = Object.entries(said).map(([ts, quote]) => ({
+      ...{ ...evidence(ts), quote },
+      how: 'answered' as const,
+    }));
+    const answer = Object.values(said).join('\n');
+    const draft = { ...emptyDraft(), fields: { department: answer }, evidence: { department: all } };
+    const left = withdraw(draft, new Set([gone]));
+    expect(left).toMatchObject({ fields: { department: value }, unsupported: [] });
+    expect(left.evidence['department']?.map(({ ts }) => ts)).toEqual(rests);
+    expect(withdraw(draft, new Set(Object.keys(said)))).toMatchObject({
+      fields: {},
+      unsupported: ['department'],
+    });
+    expect(withdraw(draft, new Set(['4.0']))).toBe(draft);
+    const change = changeOf(state({}), state({ value: answer, evidence: all }));
+    expect(forgetting(change, new Set([gone]))).toMatchObject({ fields: [{ after: { value } }] });
+  });
+
+  it('is whole words of an answer, though only their beginning is quoted', () => {
+    const long = `${'a'.repeat(299)} and much more`;
+    const all = [long, 'since nine'].map((words, nth) => ({
+      ...{ ...evidence(`${nth + 1}.0`), quote: words.slice(0, 300) },
+      how: 'answered' as const,
+    }));
     const draft = {
       ...emptyDraft(),
-      fields: { department: 'Sales\nand Legal' },
-      evidence: { department: burst.evidence },
+      fields: { department: `${long}\nsince nine` },
+      evidence: { department: all },
     };
-    expect(withdraw(draft, new Set(['2.0']))).toMatchObject({ fields: {}, unsupported: ['department'] });
-    expect(withdraw(draft, new Set(['3.0']))).toBe(draft);
+    expect(withdraw(draft, new Set(['1.0'])).fields).toEqual({ department: 'since nine' });
+    expect(withdraw(draft, new Set(['2.0'])).fields).toEqual({ department: long });
   });
 
   it('is single items of a list', () => {

@@ -44,12 +44,19 @@ const word = (ts: string, text: string, leftOut = false): OwnWord => ({
   leftOut,
 });
 const after = (events: Event[], acts: Act[] = [], ownWords: OwnWord[] = []) =>
-  ownWordsAfter({ events, ownWords }, context, acts).map(({ ts, text }) => [ts, text]);
+  ownWordsAfter({ events, ownWords, requester: 'U_BO', filer: null }, context, acts).map(({ ts, text }) => [
+    ts,
+    text,
+  ]);
 
 describe('in their own words', () => {
   it('has the root and what was said since the request began, not what was said before it', () => {
     const events = [message('3.0', 'please get it fixed')];
-    const words = firstOwnWords({ handledAt: '', events, draft: emptyDraft() }, context, []);
+    const words = firstOwnWords(
+      { handledAt: '', discardedAt: '', events, draft: emptyDraft(), requester: 'U_BO', filer: null },
+      context,
+      [],
+    );
     expect(words.map(({ ts }) => ts)).toEqual(['1.0', '3.0']);
     expect(words[0]).not.toHaveProperty('threadTs');
     expect(words[1]).toMatchObject({ threadTs: '1.0', author: 'U_BO', leftOut: false });
@@ -57,6 +64,37 @@ describe('in their own words', () => {
 
   it('keeps a remark that nothing came of, whoever made it', () => {
     expect(after([message('3.0', 'it also smells', 'U_CY')])).toEqual([['3.0', 'it also smells']]);
+  });
+
+  const known = [word('2.0', 'the VPN is broken since nine')];
+
+  it.each([
+    'lol same',
+    'lunch?',
+    'haha',
+    'anybody up for coffee?',
+    '<@U0DEE> see you at the gym',
+    ':joy:',
+    'omg',
+    'who is in tomorrow?',
+  ])('leaves out what colleagues say to each other: %s', (text) => {
+    expect(after([message('3.0', text, 'U_CY')], [], known)).toEqual([
+      ['2.0', 'the VPN is broken since nine'],
+    ]);
+    // whose request it is says it of that
+    if (text !== ':joy:') expect(after([message('3.0', text)], [], known)).toHaveLength(2);
+  });
+
+  it.each([
+    'same here since 9, error 809',
+    'I also cannot log in',
+    'error 809',
+    'is the VPN slow for you, too?',
+    'VPN too',
+    '<@U0BO> it is broken in sales as well',
+    'restarting it does not help',
+  ])('keeps what a colleague says of the matter: %s', (text) => {
+    expect(after([message('3.0', text, 'U_CY')], [], known)).toHaveLength(2);
   });
 
   it('leaves out what only asks, orders or decides, greetings and thanks', () => {
@@ -83,7 +121,9 @@ describe('in their own words', () => {
       { kind: 'edit', via: 'message', ts: '3.0', editTs: '5.0', author: 'U_BO', text: written('new') },
       { kind: 'deletion', via: 'message', ts: '4.0' },
     ];
-    expect(ownWordsAfter({ events, ownWords: known }, context, [])).toEqual([word('3.0', 'new', true)]);
+    expect(ownWordsAfter({ events, ownWords: known, requester: 'U_BO', filer: null }, context, [])).toEqual([
+      word('3.0', 'new', true),
+    ]);
   });
 
   it('stays bounded: the first message and the newest', () => {

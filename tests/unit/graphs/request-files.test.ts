@@ -234,6 +234,16 @@ describe('at the card', () => {
     expect(onCard(thread)).toEqual(['new.png']);
   });
 
+  it('of a request that was discarded are not those of another one after it, nor are its words', async () => {
+    const thread = guidedThread();
+    await thread.turn([thread.shares(ASKER, ['vpn.png'], 'the VPN shows an error since nine', true)]);
+    expect(thread.now.state.files.map(({ id }) => id)).toEqual(['F_vpn.png']);
+    await thread.click('discard', ASKER);
+    await thread.turn([thread.shares(ASKER, ['jam.png'], 'the printer on floor 3 jams', true)]);
+    expect(thread.now.state.files.map(({ id }) => id)).toEqual(['F_jam.png']);
+    expect(thread.now.state.ownWords.map(({ text }) => shown(text))).toEqual(['the printer on floor 3 jams']);
+  });
+
   it('discarding and taking that back keeps them', async () => {
     const thread = model();
     await toCard(thread);

@@ -4,7 +4,7 @@ import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
 import { ANA, BEN } from '../../support/growth.js';
 import { guidedThread } from '../../support/guided.js';
-import { IntakeThread } from '../../support/intake-thread.js';
+import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowAppBrain, toCard, toCreated } from '../../support/slow-app.js';
 
 const ALERT = 'p95 of checkout-api is 6.2 s';
@@ -176,6 +176,34 @@ describe('what a request is called that was opened from', () => {
     );
     const long = `The nightly export has failed. ${'It says so again and again. '.repeat(30)}`.trim();
     expect(await title(long)).toBe('The nightly export has failed.');
+  });
+
+  it.each([
+    ['What: the laptop is dead', 'the laptop is dead'],
+    ['Issue - vpn is down since nine', 'vpn is down since nine'],
+    ['Subject: no sound in room 3', 'no sound in room 3'],
+    ['PROBLEM:printer jams all the time', 'printer jams all the time'],
+    ['I need: a second monitor, please', 'a second monitor, please'],
+    ['My problem — the scanner jams\nsince this morning', 'the scanner jams\nsince this morning'],
+    ['Request: Problem: the scanner jams', 'the scanner jams'],
+    ['VPN: it drops all the time', 'VPN: it drops all the time'],
+    ['CRITICAL: disk 95% full on db-3', 'CRITICAL: disk 95% full on db-3'],
+    ['Why: the old one no longer starts', 'Why: the old one no longer starts'],
+    ['the request form is broken: it says 500', 'the request form is broken: it says 500'],
+    ['the meeting at 10:30 has no room', 'the meeting at 10:30 has no room'],
+    ['help-desk phone is dead again', 'help-desk phone is dead again'],
+  ])('what a label says that only asks for it is left out: %j', async (words, said) => {
+    expect(await title(words, BEN)).toBe(said);
+    const thread = guidedThread(undefined, { channels: [{ channel: CHANNEL, blueprint: 'front_door' }] });
+    await thread.root(ANA, words);
+    expect(thread.now.state.draft.fields['request_summary']).toBe(said);
+  });
+
+  it('what somebody answers with such a label is what stands behind it', async () => {
+    const thread = guidedThread();
+    await thread.mention(ANA, 'new request');
+    await thread.say(ANA, 'Issue: vpn');
+    expect(thread.now.state.draft.fields['request_summary']).toBe('vpn');
   });
 
   it('what a person wrote in two lines is both of them', async () => {

@@ -63,6 +63,7 @@ const ownWord = fc.record({
   text: anyText.map(written),
   leftOut: fc.boolean(),
 });
+const refused = { refused: fc.constantFrom('too_large' as const, 'no_permission' as const) };
 const cardFile = fc.record({
   id: short,
   name: fc.option(anyText.map(written)),
@@ -70,6 +71,7 @@ const cardFile = fc.record({
   ts: short,
   author: short,
   leftOut: fc.boolean(),
+  ...refused,
 });
 const file = fc.record({
   id: short,
@@ -77,6 +79,7 @@ const file = fc.record({
   channel: short,
   ts: short,
   author: short,
+  ...refused,
 });
 const ticket = fc.record({
   id,

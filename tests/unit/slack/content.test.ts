@@ -6,7 +6,7 @@ import { normalizeMessage } from '../../../src/slack/normalize/message.js';
 import { WireMessage } from '../../../src/slack/normalize/wire.js';
 import { HEARING, post } from './wire.js';
 
-const READING = { botUserId: 'U0FRONTD', groups: new Map([['S0IAM', 'iam-oncall']]) };
+const READING = { botUserId: 'U0FRONTD', botId: 'B0FRONTD', groups: new Map([['S0IAM', 'iam-oncall']]) };
 const read = (message: Seen) => contentOf(message, READING);
 const wordsOf = (message: Seen) => shown(read(message).text);
 const rich = (...elements: object[]) => [
@@ -281,6 +281,53 @@ describe('what people see of a message', () => {
     expect(wordsOf({ blocks: [{ type: 'actions', elements: [button] }] })).toBe('');
     const text = { type: 'mrkdwn', text: 'down' };
     expect(wordsOf({ blocks: [{ type: 'section', text, accessory: button }] })).toBe('down');
+  });
+
+  it.each<[string, object, (object | string)[]]>([
+    ['a file', { name: 'a.png', mode: 'hosted', size: 500 }, [{ id: 'F1', name: 'a.png' }]],
+    ['a deleted file', { mode: 'tombstone' }, []],
+    ['a file that the app may not have', { name: 'a.png', file_access: 'access_denied' }, ['no_permission']],
+    ['a file that it does not see', { file_access: 'file_not_found' }, ['not_visible']],
+    ['a file beyond the plan', { mode: 'hidden_by_limit' }, ['over_limit']],
+    ['a file of 2 GB', { name: 'dump.iso', size: 2 * 1024 ** 3 }, ['too_large']],
+    ['a size in words', { name: 'a.png', size: 'big' }, [{ id: 'F1', name: 'a.png' }]],
+  ])('tells of %s what becomes of it', (_, file, files) => {
+    const wire = WireMessage.parse(post('look', { files: [{ id: 'F1', ...file }] }));
+    const forwarded = { attachments: [share({ files: [{ id: 'F1', ...file }] })] };
+    for (const message of [wire, forwarded])
+      expect(read(message).files).toEqual(
+        files.map((one) => (typeof one === 'string' ? expect.objectContaining({ refused: one }) : one)),
+      );
+  });
+
+  it.each([
+    ['by our account', { author_id: 'U0FRONTD', text: 'Filed as T-12: the app is slow' }, '(T-12)'],
+    ['by our app', { bot_id: 'B0FRONTD', text: 'Filed as T-12: the app is slow' }, '(T-12)'],
+    [
+      'that is a card',
+      {
+        ...{ author_id: 'U0FRONTD', text: 'This request was filed' },
+        message_blocks: [
+          {
+            message: {
+              blocks: [
+                { type: 'section', text: { type: 'mrkdwn', text: '<https://x.example|T-3>, like T-3' } },
+              ],
+            },
+          },
+        ],
+      },
+      '(T-3)',
+    ],
+    ['that is about no request', { author_id: 'U0FRONTD', text: 'Hello! What do you need?' }, ''],
+  ])('is of a forwarded message of ours %s only which request it is about', (_, ours, said) => {
+    const content = read({ attachments: [share(ours)] });
+    expect([shown(content.text), content.quotes, shown(content.own)]).toEqual([said, [], '']);
+    const beside = { text: 'is this done?', attachments: [share(ours)] };
+    const both = said === '' ? 'is this done?' : `${said}\nis this done?`;
+    expect(shown(read(beside).text)).toBe(both);
+    const nested = share({ text: 'look', attachments: [share(ours)] });
+    expect(wordsOf({ attachments: [nested] })).not.toContain('Filed');
   });
 
   it('stays bounded, however deep and long it is', () => {

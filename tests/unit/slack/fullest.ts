@@ -9,6 +9,7 @@ export function fullest(count: number): Reply[] {
   const sharedFile = (nth: number) => ({
     ...{ id: `F${nth}`, name: written(endless), channel: 'C0LONG', ts: '1790000000.000100' },
     ...{ threadTs: '1790000000.000000', author: 'U0LONG', leftOut: nth % 2 === 0 },
+    ...(nth % 3 === 0 && { refused: 'no_permission' as const }),
   });
   const endlessTask = task({
     shortId: endless,

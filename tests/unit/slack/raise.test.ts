@@ -64,6 +64,8 @@ describe('turning a message into a request', () => {
     });
     expect(await raised({ user: SELF.botUserId, bot_id: SELF.botId })).toEqual({ ignored: 'own' });
     expect(await raised({ text: ' <@U0FRONTD> ' })).toEqual({ ignored: 'no_words' });
+    const filed = { is_share: true, author_id: SELF.botUserId, text: 'Filed as T-1: the app is slow' };
+    expect(await raised({ text: '', attachments: [filed] })).toEqual({ ignored: 'own' });
   });
 
   it('is read from what Slack sends and nothing else', async () => {

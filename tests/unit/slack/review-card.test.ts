@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ReviewCard, ticketSlot } from '../../../src/domain/conversation/reply.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import type { Presented } from '../../../src/slack/views/cards/context.js';
 import { present } from '../../../src/slack/views/present.js';
 import { contextWith, field, fields, item, listField, reviewCard, said, ticket } from './cards.js';
@@ -33,6 +34,30 @@ describe('the review card', () => {
     );
     expect(columns).toEqual([2]);
     expect(read({ blocks })).toMatch(/\*a\*\nHigh.*\*b\*\nHigh.*\*Why\*.*\*c\*/su);
+  });
+
+  it('says which files go along, and which stay in Slack, and why', () => {
+    const file = (name: string, more: object) => ({
+      ...{
+        id: `F_${name}`,
+        name: written(name),
+        channel: 'C0SALES',
+        ts: '1764000000.000100',
+        author: 'U0LEE',
+      },
+      ...{ leftOut: false, ...more },
+    });
+    const text = (...files: ReturnType<typeof file>[]) => read(show(reviewCard({ files })));
+    const film = file('film.mov', { refused: 'too_large' });
+    const denied = file('plan.pdf', { refused: 'no_permission' });
+    const some = text(file('a.png', {}), film, denied, file('b.png', { leftOut: true, refused: 'gone' }));
+    expect(some).toMatch(/\*1 file goes along\*: <\S+\|a\.png>\n/u);
+    expect(some).toMatch(
+      /_Stays in Slack:_ film\.mov \(it is larger than 20 MB\), plan\.pdf \(I don't have permission/u,
+    );
+    expect(some).toMatch(/_Left out:_ b\.png \(it was deleted/u);
+    expect(text(film)).toContain('*No file goes along*\n_Stays in Slack:_');
+    expect(show(reviewCard({ files: [film] })).text).toContain('No file goes along.');
   });
 
   it('gathers what nobody has told in one line, below what is known', () => {

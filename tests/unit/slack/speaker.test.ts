@@ -69,7 +69,14 @@ describe('whom a form names', () => {
     ['several', 'From <@U0DANA> for <@U0LEE>', null],
     ['Slackbot', 'From <@USLACKBOT>', null],
     ['a person beside Slackbot', 'From <@U0DANA>, sent by <@USLACKBOT>', 'U0DANA'],
-  ])('is the one person in it: %s', (_whom, text, named) => {
-    expect(namedOnce(text)).toBe(named);
+    ["an app's account", 'From <@U0BOT>', null],
+    ["a person beside an app's account", 'From <@U0DANA>, by <@U0BOT>', 'U0DANA'],
+    [
+      'more than anybody looks at',
+      `From ${'<@U0BOT1> <@U0BOT2> <@U0BOT3> <@U0BOT4> <@U0BOT5>'} <@U0DANA>`,
+      null,
+    ],
+  ])('is the one person in it: %s', async (_whom, text, named) => {
+    expect(await namedOnce(text, async (user) => !user.startsWith('U0BOT'))).toBe(named);
   });
 });

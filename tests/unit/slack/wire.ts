@@ -97,6 +97,7 @@ export const READER: MessageReader = {
     speaker: speakerOf(message, SELF, null),
     content: contentOf(message, { botUserId: SELF.botUserId, groups: new Map() }),
   }),
+  isPerson: async () => true,
 };
 
 /** What decides about messages in a channel that takes no requests by itself. */

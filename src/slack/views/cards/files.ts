@@ -1,6 +1,7 @@
 import type { SectionBlock } from '@slack/types';
 import type { CardFile, ReviewCard } from '../../../domain/conversation/reply.js';
 import { shown } from '../../../domain/text/person-text.js';
+import { LEFT_OUT } from '../../../domain/tickets/left-out.js';
 import { NAMELESS, type RequestFile } from '../../../domain/tickets/shared-file.js';
 import { ACTION } from '../action-ids.js';
 import { cardBlockId } from '../button-refs.js';
@@ -28,9 +29,10 @@ export function filesBlock(card: ReviewCard, editable: boolean, context: Present
 /** The files by name, each with a link to its message; none where there are none. */
 export function foldedFiles(files: readonly CardFile[], context: PresentContext): SectionBlock[] {
   if (files.length === 0) return [];
-  const [going, left] = apart(files);
+  const { going, staying, left } = apart(files);
   const lines = [
-    `*${filesInWords(going.length)}*${going.length === 0 ? '' : `: ${listed(going, context)}`}`,
+    `*${filesInWords(files)}*${going.length === 0 ? '' : `: ${listed(going, context)}`}`,
+    ...(staying.length === 0 ? [] : [`_${WORDS.stayingFiles}:_ ${listed(staying, context)}`]),
     ...(left.length === 0 ? [] : [`_${WORDS.leftOutFiles}:_ ${listed(left, context)}`]),
   ];
   return [section(lines.join('\n'))];
@@ -42,32 +44,39 @@ const AT_ONCE = 8;
 /** All files by name, for a window. */
 export function allFiles(files: readonly CardFile[], context: PresentContext): SectionBlock[] {
   if (files.length === 0) return [];
-  const [going, left] = apart(files);
+  const { going, staying, left } = apart(files);
   const sectionsOf = (some: readonly CardFile[]) =>
     Array.from({ length: Math.ceil(some.length / AT_ONCE) }, (_, nth) =>
       section(namesOf(some.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE), context).join(', ')),
     );
   return [
-    section(`*${filesInWords(going.length)}*`),
+    section(`*${filesInWords(files)}*`),
     ...sectionsOf(going),
+    ...(staying.length === 0 ? [] : [section(`_${WORDS.stayingFiles}:_`), ...sectionsOf(staying)]),
     ...(left.length === 0 ? [] : [section(`_${WORDS.leftOutFiles}:_`), ...sectionsOf(left)]),
   ];
 }
 
-const apart = (files: readonly CardFile[]): [CardFile[], CardFile[]] => [
-  files.filter(({ leftOut }) => !leftOut),
-  files.filter(({ leftOut }) => leftOut),
-];
+/** The files that go along, those that stay in Slack since nobody gets a copy of them, and those that somebody left out. */
+function apart(files: readonly CardFile[]): Record<'going' | 'staying' | 'left', CardFile[]> {
+  const kept = files.filter(({ leftOut }) => !leftOut);
+  return {
+    going: kept.filter(({ refused }) => refused === undefined),
+    staying: kept.filter(({ refused }) => refused !== undefined),
+    left: files.filter(({ leftOut }) => leftOut),
+  };
+}
 
 /** "2 files go along" */
-export function filesInWords(count: number): string {
+export function filesInWords(files: readonly CardFile[]): string {
+  const count = apart(files).going.length;
   if (count === 0) return 'No file goes along';
   return count === 1 ? '1 file goes along' : `${count} files go along`;
 }
 
 /** Whether the card names fewer files than there are. */
 export function cutsFiles(files: readonly CardFile[], context: PresentContext): boolean {
-  return apart(files).some((some) => beginningOf(some, context).length < some.length);
+  return Object.values(apart(files)).some((some) => beginningOf(some, context).length < some.length);
 }
 
 /** As many of the files by name as there is room for. */
@@ -86,9 +95,12 @@ function listed(files: readonly RequestFile[], context: PresentContext): string 
 }
 
 function namesOf(files: readonly RequestFile[], { teamUrl }: PresentContext): string[] {
-  return files.map(({ channel, ts, threadTs, ...file }) =>
-    mrkdwnLink(permalink(teamUrl, channel, ts, threadTs), clip(nameOf(file), NAME_LIMIT)),
-  );
+  return files.map(({ channel, ts, threadTs, refused, ...file }) => {
+    const name = clip(nameOf(file), NAME_LIMIT);
+    return refused === undefined
+      ? mrkdwnLink(permalink(teamUrl, channel, ts, threadTs), name)
+      : `${mrkdwnLink(null, name)} (${LEFT_OUT[refused]})`;
+  });
 }
 
 const nameOf = ({ name }: Pick<RequestFile, 'name'>): string => oneLine(shown(name ?? NAMELESS)).trim();

@@ -62,7 +62,7 @@ function ticketLink({ ticket, draftId, team }: ReviewCard, context: PresentConte
   return mrkdwnLink(ticket.url ?? own, ticket.shortId);
 }
 
-const REASON_LIMIT = 400;
+const REASON_LIMIT = 330;
 const NAME_LIMIT = 75;
 const MAX_NAMES = 5;
 const MAX_SUGGESTIONS = 3;
@@ -165,8 +165,7 @@ function summary({ status, headline, team, fields, files }: ReviewCard): string 
     const said = problem === null ? '' : ` (${oneLine(problem)})`;
     return `${label}: ${dayInWords(value ?? EMPTY[state])}${said}`;
   });
-  const going = files.filter(({ leftOut }) => !leftOut).length;
-  const along = files.length === 0 ? [] : [`${filesInWords(going)}.`];
+  const along = files.length === 0 ? [] : [`${filesInWords(files)}.`];
   return [`${TITLE[status]}: ${headline}`, `Team: ${team?.name ?? 'none yet'}`, ...lines, ...along].join(
     '\n',
   );

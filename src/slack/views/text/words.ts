@@ -21,6 +21,7 @@ export const WORDS = {
   leftOut: 'left out',
   leaveOutFile: 'Leave out a file',
   leftOutFiles: 'Left out',
+  stayingFiles: 'Stays in Slack',
   changeTeam: 'Change team',
   discard: 'Discard',
   retry: 'Retry',
