@@ -42,7 +42,7 @@ interface Listened {
  * nothing to answer. A quiet thread hears mentions alone.
  */
 export function listened(
-  { listening, quiet, filed }: Pick<IntakeState, 'listening' | 'quiet' | 'filed'>,
+  { listening, quiet, filed, phase }: Pick<IntakeState, 'listening' | 'quiet' | 'filed' | 'phase'>,
   events: readonly Event[],
 ): Listened {
   if (quiet) return { events: [...events], heard: [], listening: null };
@@ -52,8 +52,7 @@ export function listened(
     if (event.kind !== 'message') return event;
     const { author, ts, addressed, text } = event;
     if (addressed) {
-      // who thanks the bot has had what they wanted
-      now = saysEnough(event) ? null : { ...listensTo(event), at: ts };
+      now = saysEnough(event, phase) ? null : { ...listensTo(event), at: ts };
       return event;
     }
     if (now === null || !isPerson(author)) return event;
@@ -67,7 +66,7 @@ export function listened(
       return event;
     }
     heard.push(ts);
-    const ends = saysEnough(event);
+    const ends = saysEnough(event, phase);
     now = ends ? null : { ...now, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
     const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
     // a team that waits for their answer is whom they speak to
@@ -84,7 +83,9 @@ export function isForBot({ heard }: Pick<IntakeState, 'heard'>, { ts, addressed 
 
 const isLate = ({ ts }: MessageEvent, { at }: Listening): boolean => compareTs(ts, at) > LISTENS_S;
 
-const saysEnough = ({ text }: MessageEvent): boolean => isThanks(text) || controlWord(text) === 'no';
+/** Who thanks the bot has had what they wanted; for a request that was filed everybody does, and only then asks what comes of it. */
+const saysEnough = ({ text }: MessageEvent, phase: IntakeState['phase']): boolean =>
+  (isThanks(text) && phase !== 'CREATED') || controlWord(text) === 'no';
 
 /** By these the bot answers whoever has spoken to it. */
 const ANSWERS: ReadonlySet<Reply['kind']> = new Set(['text', 'choose', 'passages', 'tasks']);

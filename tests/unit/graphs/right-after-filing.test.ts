@@ -113,6 +113,14 @@ describe('whose request was filed just now', () => {
     expect(thread.now.state.replies).toEqual([]);
   });
 
+  it('is heard after thanks, too', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, 'thanks!');
+    expect(thread.now.state.replies).toEqual([]);
+    await thread.say(ASKER, 'when will someone look at it?');
+    expect(thread.now.state.replies).not.toEqual([]);
+  });
+
   it('is left to people once somebody else has spoken, or is spoken to, and after a while', async () => {
     const thread = await filed();
     await thread.say(PEER, 'lunch?');
