@@ -100,7 +100,8 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
     if (turn.taken > before || message.edited || isPiece) continue;
     if (message.addressed) await unclear(turn, message);
-    else if (turn.isHeard(message) && !isMereCourtesy(message.text)) await keeps(turn, message);
+    else if (turn.isHeard(message) && !isMereCourtesy(message.text) && !turn.isFollowedByOthers(message))
+      await keeps(turn, message);
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');

@@ -247,6 +247,11 @@ export class Turn {
     return this.input.conversation.history.some(({ bot, text }) => bot && opened(text).includes(words));
   }
 
+  /** Whether somebody else has gone on from it already, so that it was said to them. */
+  isFollowedByOthers({ author, ts }: FreshMessage): boolean {
+    return this.input.conversation.fresh.some((one) => one.author !== author && newer(one.ts, ts));
+  }
+
   /** What others have written since something was asked, and before this message, oldest first. */
   othersBefore({ author, ts }: FreshMessage): ThreadMessage[] {
     const asked = this.open?.questions?.ts ?? ts;

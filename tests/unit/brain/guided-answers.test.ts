@@ -305,6 +305,14 @@ describe('words to nobody but the bot', () => {
     for (const thanks of ['ok, great', 'thanks!', '<@U0TOM> do you know?']) await silent(heard(thanks));
   });
 
+  it('are left alone where somebody else has answered them already', async () => {
+    const fresh = [
+      heard('is the canteen open on Friday'),
+      says('closed, bridge day', { author: TOM, ts: '1001.1' }),
+    ];
+    expect(await read(fresh, { open: menus, conversation: { history: [told], fresh } })).toEqual([]);
+  });
+
   it('get the whole answer where they mention it', async () => {
     const conversation = { history: [told], fresh: [toBot(words)] };
     const acts = await read(conversation.fresh, { open: menus, conversation });
