@@ -6,7 +6,11 @@ import { searchWords, tellingWords } from '../../domain/entities/search-words.js
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
+import { clausesOf } from './clauses.js';
 import { isQuestion, withoutSigns } from './text.js';
+
+/** A sentence ends with its sign, or with its line. */
+const SENTENCE_END = /(?<=[.!?。！？])\s|\n/u;
 
 /** By these people point at a file that stands beside their words, and say nothing of what is wrong. */
 const POINTING = new Set(
@@ -28,16 +32,34 @@ function tellingIn(text: string): string[] {
 /** By these people ask for a request of what stands above, and say nothing of it: "log this one", "I mean a ticket for the alert". */
 const ASKING = new Set(
   searchWords(
-    'file log raise open create make turn track submit report handle take look sort fix care ticket request issue alert message post one mean pls plz yes ok okay sure',
+    'file log raise open create make turn track submit report handle take look sort fix care ticket request issue',
   ),
 );
+/** So what stands above is called. */
+const ABOVE = new Set(searchWords('above alert message post'));
+const BESIDE = new Set(searchWords('mean one pls plz yes no nope ok okay sure'));
 
 /** Whether words say nothing but that something is to be done about what stands above them. */
 export const pointsBack = (text: string): boolean =>
-  tellingIn(text).every((word) => POINTING.has(word) || ASKING.has(word));
+  tellingIn(text).every((word) => [POINTING, ASKING, ABOVE, BESIDE].some((words) => words.has(word)));
 
 /** Whether one of the words asks for a request. */
 export const asksForRequest = (text: string): boolean => tellingIn(text).some((word) => ASKING.has(word));
+
+/** Whether one of the words is for what stands above. */
+const namesAbove = (text: string): boolean => tellingIn(text).some((word) => ABOVE.has(word));
+
+/**
+ * Whether a message wants a request of what stands above, whatever else it tells people: the sentence with which it begins or ends
+ * only asks for one, or a clause only says which message is meant.
+ */
+export function pointsBackWithin(text: string): boolean {
+  const sentences = text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
+  return (
+    [sentences.at(0), sentences.at(-1)].some((one = '') => asksForRequest(one) && pointsBack(one)) ||
+    clausesOf(text).some((clause) => namesAbove(clause) && pointsBack(clause))
+  );
+}
 
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
@@ -70,7 +92,6 @@ const NEEDS = searchWords('what need subject title problem issue request');
 const MIN_LABELS = 2;
 /** A line is a headline, a longer one is told by its first sentence; in code units. */
 const MAX_HEADLINE = 200;
-const SENTENCE_END = /(?<=[.!?。！？])\s/u;
 
 /**
  * What of these words a request is called: all that a person wrote, but of a form or of an app's post the one line that says what it

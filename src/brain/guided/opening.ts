@@ -34,6 +34,7 @@ import {
   mattersIn,
   onlyPoints,
   pointsBack,
+  pointsBackWithin,
   saysEnough,
 } from './matter.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
@@ -57,15 +58,14 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
   const known = namedIn(turn, text);
   if (citesRequest(text)) return offersToOpen(turn, message, known);
-  const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
-  if (above !== null) return offersRoot(turn, message, above, null);
+  if (offersAbove(turn, message)) return;
   const hasLabels = (parts?.labelled ?? []).length > 0;
   const root = rootOf(turn);
   if (
     root !== null &&
     !hasLabels &&
     known.length + missingIn(turn, text).length === 0 &&
-    onlyCalls(text, root)
+    onlyCalls(turn, message, root)
   )
     return offersRoot(turn, message, root, null, ownOffer(message), ...(await nearest(turn, message)));
   const isAskedFor =
@@ -207,18 +207,40 @@ function offersRoot(
   turn.talk(message, 'answer', text, [opens, ...more, whatCanISay]);
 }
 
+/**
+ * Offers what the thread began with, where words ask for a request of what stands above; where they tell something, too, they are
+ * offered beside it.
+ * @returns whether they do
+ */
+function offersAbove(turn: Turn, message: FreshMessage): boolean {
+  const text = opened(message.text);
+  const isAll = pointsBack(text);
+  const root = turn.input.filed === null && (isAll || pointsBackWithin(text)) ? beganWith(turn) : null;
+  if (root === null) return false;
+  offersRoot(turn, message, root, null, ...(isAll ? [] : [openingOffer(message)]));
+  return true;
+}
+
 /** Whoever calls the bot into a thread in fewer words may only ask, in whatever language, for what stands there. */
 const FEW_WORDS = 8;
+/** With so few telling words, "this" is what stands above, and not what they tell of: "put it on your list". */
+const MAX_TELLING = 2;
 
 /**
- * Whether words with which the bot is called into a thread say too little to be a request themselves, or are few, have one by which
- * people ask for a request ("bitte ein ticket draus machen"), and none that tells of what it began with.
+ * Whether words with which the bot is called into a thread say too little to be a request themselves: they are few, and have a word by
+ * which people ask for a request ("bitte ein ticket draus machen") or hardly say more than "this", or are a question of no known kind
+ * ("kannst du das aufnehmen?"). None tells of what the thread began with.
  */
-function onlyCalls(text: string, root: ThreadMessage): boolean {
-  if (isQuestion(text) || hasWords(text, FEW_WORDS)) return false;
-  if (hasWords(text, MIN_WORDS) && !asksForRequest(text)) return false;
+function onlyCalls(turn: Turn, message: FreshMessage, root: ThreadMessage): boolean {
+  const text = opened(message.text);
+  if (hasWords(text, FEW_WORDS)) return false;
+  const said = tellingWords(text);
+  const pointsAtIt = turn.phrases.points(message) && said.length <= MAX_TELLING;
+  const calls = isQuestion(text)
+    ? !turn.phrases.begins(message)
+    : !hasWords(text, MIN_WORDS) || asksForRequest(text);
   const known = new Set(tellingWords(opened(root.text)));
-  return !tellingWords(text).some((word) => known.has(word));
+  return (pointsAtIt || calls) && !said.some((word) => known.has(word));
 }
 
 /** The request that these words would be themselves. */
@@ -284,7 +306,8 @@ export async function unclear(
 ): Promise<void> {
   const { open } = turn;
   const known = namedIn(turn, opened(message.text));
-  if (open === null) return offersToOpen(turn, message, known, missing);
+  if (open === null)
+    return offersAbove(turn, message) ? undefined : offersToOpen(turn, message, known, missing);
   if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
