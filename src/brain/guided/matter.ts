@@ -7,6 +7,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { clausesOf } from './clauses.js';
+import { asksFor, linesIn, speaksOf } from './forms.js';
 import { isQuestion, withoutSigns } from './text.js';
 
 /** A sentence ends with its sign, or with its line. */
@@ -69,6 +70,9 @@ export const couldBegin = (text: PersonText): boolean =>
 export const saysEnough = ({ files = [] }: Pick<FreshMessage, 'files'>, text: string): boolean =>
   hasWords(text, MIN_WORDS) && !(files.length > 0 && onlyPoints(text));
 
+/** Whose words a message is about: of what it forwards, else its own. */
+export const authorOf = ({ author, quotes }: FreshMessage): string => quotes?.at(0)?.author ?? author;
+
 /** What a message is about: the messages that it forwards, else what it says itself. */
 export function mattersIn({ text, quotes }: FreshMessage): string {
   return opened(quotes?.length ? joined(quotes.map((quote) => quote.text)) : text);
@@ -84,34 +88,33 @@ export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
   return !isQuestion(beside.split('\n').slice(0, -1).join('\n'));
 }
 
-/** "Needed by: next Friday": a few words, and more behind a colon and a space. */
-const LABEL_LINE = /^[•*-]?\s*(?<label>\p{L}[^:：\n]{0,60})[:：]\s+(?<value>\S.*)$/u;
-/** By these a label asks what somebody wants, whatever the field is called. */
-const NEEDS = searchWords('what need subject title problem issue request');
 /** A form has at least so many lines with labels. */
 const MIN_LABELS = 2;
 /** A line is a headline, a longer one is told by its first sentence; in code units. */
 const MAX_HEADLINE = 200;
 
+/** What is behind a label says something: a word, and not only a number. */
+const SAYS = /\p{L}/u;
+const ASKS_WHAT = /\bwhat\b.*[?？]$/iu;
+
 /**
  * What of these words a request is called: all that a person wrote, but of a form or of an app's post the one line that says what it
- * is about. That is the value whose label speaks of the headline, else the first line without a label, else the first that says
- * enough. The other lines go along in their own words.
+ * is about. That is the value whose label asks for that alone, else the one whose label speaks of it, else the first line without a
+ * label, else the first that says enough. The other lines go along in their own words.
  */
-export function headlineIn({ author }: Pick<FreshMessage, 'author'>, text: string, headline: Field): string {
-  const lines = text.split('\n').map((line) => line.trim());
-  const labelled = lines.flatMap((line) => {
-    const { label, value } = LABEL_LINE.exec(line)?.groups ?? {};
-    return label === undefined || value === undefined ? [] : [{ line, label, value }];
-  });
-  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(text, headline);
-  const about = new Set([...tellingWords(`${headline.label} ${headline.question}`), ...NEEDS]);
-  const fits = labelled.find(
-    ({ label, value }) => hasWords(value, MIN_WORDS) && searchWords(label).some((word) => about.has(word)),
+export function headlineIn(author: string, text: string, headline: Field): string {
+  const lines = linesIn(text, isPerson(author) ? null : (words) => asksFor(words, headline));
+  const labelled = lines.flatMap(({ label, ...line }) =>
+    label === null || line.value === '' ? [] : [{ ...line, label }],
   );
-  const plain = lines.filter((line) => !labelled.some((one) => one.line === line) && !/[:：]$/u.test(line));
-  const saying = [...plain, ...labelled.map(({ line }) => line)].find((line) => hasWords(line, MIN_WORDS));
-  const found = fits?.value ?? saying ?? lines.find((line) => line !== '') ?? text;
+  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(text, headline);
+  const fits =
+    labelled.find(({ label, value }) => asksFor(label, headline) && SAYS.test(value)) ??
+    labelled.find(({ label, value }) => speaksOf(label, headline) && hasWords(value, MIN_WORDS)) ??
+    labelled.find(({ label, value }) => ASKS_WHAT.test(label) && SAYS.test(value));
+  const plain = lines.filter(({ label, words }) => label === null && !/[:：]$/u.test(words));
+  const saying = [...plain, ...labelled].find(({ words }) => hasWords(words, MIN_WORDS));
+  const found = fits?.value ?? saying?.words ?? lines[0]?.words ?? text;
   return withoutLabel(
     found.length > MAX_HEADLINE ? (found.split(SENTENCE_END, 1)[0] ?? found) : found,
     headline,
@@ -125,9 +128,5 @@ const LABELLED = /^\s*(?<label>\p{L}[^:：\n–—]{0,60}?)(?:\s*[:：]\s*|\s+[-
 export function withoutLabel(text: string, headline: Field): string {
   const { 0: whole = '', groups } = LABELLED.exec(text) ?? {};
   const label = groups?.['label'] ?? '';
-  const asked = new Set([...searchWords(`${headline.label} ${headline.question}`), ...NEEDS]);
-  const isAsked =
-    searchWords(label).some((word) => asked.has(word)) &&
-    tellingWords(label).every((word) => asked.has(word));
-  return isAsked ? withoutLabel(text.slice(whole.length), headline) : text;
+  return asksFor(label, headline) ? withoutLabel(text.slice(whole.length), headline) : text;
 }

@@ -15,6 +15,7 @@ import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { addingButtons } from './after-filing.js';
 import { answerButtons, asksIfAnswer, labels } from './answering.js';
+import { partsOfForm } from './forms.js';
 import {
   asAnother,
   citesRequest,
@@ -29,6 +30,7 @@ import {
 } from './known.js';
 import {
   asksForRequest,
+  authorOf,
   couldBegin,
   headlineIn,
   mattersIn,
@@ -39,7 +41,7 @@ import {
 } from './matter.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
-import { valuesIn } from './values.js';
+import { labelledValues, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /**
@@ -162,13 +164,16 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
 function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: string | null): void {
   const blueprint = turn.begin(message, by, onBehalfOf);
   if (blueprint === null) return;
-  const { labelled, rest } = partsOf(mattersIn(message), blueprint);
-  labels(turn, message, labelled);
+  const author = authorOf(message);
+  const parts = partsOf(mattersIn(message), blueprint);
+  const { labelled, rest } = isPerson(author) ? parts : partsOfForm(parts, blueprint);
+  if (isPerson(message.author)) labels(turn, message, labelled);
+  else turn.note(message, 'label', 'extracted', labelledValues(labelled).values);
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
   if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
   const isPiece = turn.saidAfter(message) !== undefined && !onlyPoints(rest);
-  const about = headlineIn(message, rest, headline);
+  const about = headlineIn(author, rest, headline);
   if (labelled.length === 0 && !isPiece && !saysEnough(message, rest)) turn.expects(message, headline);
   else if (isPaste(about)) asksIfAnswer(turn, message, headline, about);
   else if (by === message.author) turn.answer(message, headline, about);
