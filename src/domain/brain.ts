@@ -54,6 +54,8 @@ export interface FreshMessage extends ThreadMessage {
    * null
    */
   answered: { field: string; messages: readonly string[] } | null;
+  /** said to the bot without a mention: its author was answered, asked or shown their card last, and nobody has spoken since */
+  heard?: boolean;
   /** it stands in the channel, where its author has gone on, and not below what the thread began with */
   apart?: boolean;
   /** it was spoken; `text` is the transcript */

@@ -65,6 +65,10 @@ export const says = (words: string, more: Partial<FreshMessage> = {}): FreshMess
 export const toBot = (words: string, more: Partial<FreshMessage> = {}): FreshMessage =>
   says(words, { addressed: true, ...more });
 
+/** Said to the bot without a mention. */
+export const heard = (words: string, more: Partial<FreshMessage> = {}): FreshMessage =>
+  says(words, { heard: true, ...more });
+
 export const said = (ts: string, words: string, author = GRACE): ThreadMessage => ({
   ts,
   author,

@@ -131,7 +131,24 @@ const whoHearsOfFiling = ({
 }: Pick<IntakeState, 'requester' | 'filer' | 'filing'>) =>
   filer !== null && filing.approvedBy === filer ? filer : requester;
 
-type Asking = Pick<IntakeState, 'question' | 'proposal' | 'requester' | 'filer' | 'participants'>;
+type Asking = Pick<
+  IntakeState,
+  'question' | 'proposal' | 'requester' | 'filer' | 'participants' | 'events' | 'phase'
+>;
+
+/** Replies about an open request that its own people answer: what is asked, its card, what was done to it. */
+const OF_DRAFT: ReadonlySet<Reply['kind']> = new Set(['ask', 'review_card', 'done']);
+
+const OVER: ReadonlySet<IntakeState['phase']> = new Set(['CREATED', 'DISCARDED']);
+
+/** Those whose open request the replies are about; a card that only shows what others talk of speaks to nobody. */
+function whoseDraftIsShown(replies: readonly Reply[], state: Asking): string[] {
+  const { requester, filer, events, phase } = state;
+  const own = [requester, filer].filter((person) => person !== null);
+  const isTalk = events.some((one) => one.kind === 'message' && !one.addressed && !own.includes(one.author));
+  const shown = replies.filter(({ kind }) => OF_DRAFT.has(kind) && !(isTalk && kind === 'review_card'));
+  return shown.length > 0 && !OVER.has(phase) ? own : [];
+}
 
 /** Replies that ask everybody of a request to choose: what is to change, which other request is the same, which team takes it. */
 const ASKS_ALL: ReadonlySet<Reply['kind']> = new Set(['offer_update', 'duplicates', 'choose_team']);
@@ -142,7 +159,8 @@ function whoIsAskedBy(replies: readonly Reply[], state: Asking): string[] | null
   const asks = replies.some((reply) => reply.kind === 'choose' && reply.questionId === question?.id);
   if (question !== null && asks) return whoIsAsked(question, state);
   const asksAll = replies.some((reply) => ASKS_ALL.has(reply.kind) && !('over' in reply && reply.over));
-  return asksAll ? [...(proposal === null ? [] : [proposal.by]), ...involvedIn(state)] : [];
+  if (!asksAll) return whoseDraftIsShown(replies, state);
+  return [...(proposal === null ? [] : [proposal.by]), ...involvedIn(state)];
 }
 
 /**

@@ -93,6 +93,7 @@ function conversationBeside(state: IntakeState, turn: Turn): ReadInput['conversa
     fresh: fresh.map((message) => ({
       ...message,
       ...(message.edited && { answered: answeredBy(message, state, turn) }),
+      ...(state.heard.includes(message.ts) && { heard: true }),
       ...(isKnown && apart.has(message.ts) && { apart: true }),
     })),
     history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.handledAt)) : history,

@@ -194,19 +194,11 @@ export class Turn {
     return questions ? questions.people.includes(author) && newer(ts, questions.ts) : false;
   }
 
-  /**
-   * Whether the next words of who is asked or of whose card it is are for us, though they don't mention us: nobody else has written
-   * since we did, they turn to nobody, and it is not long ago.
-   */
+  /** Whether the next words of who is asked, or whose card it is, are said to us, though they don't mention us. */
   isHeard(message: FreshMessage): boolean {
-    const { author, ts, text, edited } = message;
+    const { author, text, edited, heard } = message;
     const isTheirs = this.open?.card || this.asksForTeam ? this.isOwn(author) : this.isAsked(message);
-    if (!isTheirs || edited || this.input.quiet || addressesAnother(opened(text), this.othersThan(author)))
-      return false;
-    const before = this.input.conversation.history.findLast(({ bot }) => bot)?.ts ?? this.open?.questions?.ts;
-    if (before === undefined) return this.isAlone(message);
-    const since = this.#allMessages().filter((one) => !one.bot && newer(one.ts, before));
-    return compareTs(ts, before) <= LISTENS_S && since.every((one) => one.author === author);
+    return heard === true && isTheirs && !edited && !addressesAnother(opened(text), this.othersThan(author));
   }
 
   /** Whether its people are to choose the team, and nothing else is asked. */

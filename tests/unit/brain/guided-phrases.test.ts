@@ -9,6 +9,7 @@ import { guidedBrain } from '../../support/guided.js';
 import {
   draftWith,
   GRACE,
+  heard,
   inputOf,
   inShort,
   openWith,
@@ -310,7 +311,7 @@ describe('the guided conversation with the phrases that ship', () => {
     const words = 'set the urgency to high';
     expect(inShort(await read(says(words), { open }))).toEqual(['call set_field']);
     expect(await read(says(words, { author: TOM }), { open })).toEqual([]);
-    expect(inShort(await read(says('show my tickets'), { open }))).toEqual([
+    expect(inShort(await read(heard('show my tickets'), { open }))).toEqual([
       expect.stringMatching(/^talk \[my tickets\]/u),
     ]);
   });
@@ -327,7 +328,7 @@ describe('the guided conversation with the phrases that ship', () => {
 
   it('tells whose request it is at the card that it reads only set phrases, at length once', async () => {
     const open = openWith([], { card: true });
-    const remark = says('it took a while yesterday, too');
+    const remark = heard('it took a while yesterday, too');
     const [talk] = await read(remark, { open });
     expect(talk).toMatchObject({ act: 'talk', text: expect.stringContaining('kept that with the request') });
     const told = { ...said('960.1', talk?.act === 'talk' ? talk.text : ''), bot: true };

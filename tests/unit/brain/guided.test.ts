@@ -6,6 +6,7 @@ import { frontDoor, teams } from '../../support/front-door.js';
 import {
   draftWith,
   GRACE,
+  heard,
   inputOf,
   inShort,
   openWith,
@@ -377,8 +378,8 @@ describe('the one open question', () => {
     const [talk] = await read(says('its broken'), { open: choice });
     expect(talk).toMatchObject({ act: 'talk', text: 'Urgency is one of: Low, Medium, High, Critical.' });
     const told = { ...said('960.1', 'Urgency is one of: Low, Medium, High, Critical.'), bot: true };
-    const conversation = { history: [told], fresh: [says('we talked about that yesterday')] };
-    const again = await read(says('we talked about that yesterday'), { open: choice, conversation });
+    const conversation = { history: [told], fresh: [heard('we talked about that yesterday')] };
+    const again = await read(heard('we talked about that yesterday'), { open: choice, conversation });
     expect(again).toMatchObject([
       { act: 'talk', text: expect.stringContaining('kept that with the request') },
     ]);
@@ -424,7 +425,7 @@ describe('the one open question', () => {
       'talk [show my tasks] [how stands T-12?] [undo]',
     ]);
     expect(await read(says('does anybody else see it?', { author: TOM }), { open: both })).toEqual([]);
-    expect(inShort(await read(says('what do you mean?'), { open: both }))).toEqual(['talk']);
+    expect(inShort(await read(heard('what do you mean?'), { open: both }))).toEqual(['talk']);
     expect(inShort(await read(toBot('high', { author: TOM }), { open: both }))).toEqual(['talk [Use]']);
     expect(await read(says('high', { author: TOM }), { open: both })).toEqual([]);
   });
@@ -605,7 +606,7 @@ describe('at the card', () => {
     ['more than the exact words', 'looks good but wait for Tom', ['talk']],
     ['no, which asks what is to change', 'no', ['talk']],
   ])('takes or leaves %s of whose request it is', async (_what, words, expected) => {
-    expect(inShort(await read(says(words), { open }))).toEqual(expected);
+    expect(inShort(await read(heard(words), { open }))).toEqual(expected);
   });
 
   it('offers what whose request it is would change in words of their own, and nothing to others', async () => {
