@@ -6,7 +6,12 @@ import { searchWords, tellingWords } from '../../domain/entities/search-words.js
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
+import { clausesOf } from './clauses.js';
+import { asksFor, linesIn, speaksOf } from './forms.js';
 import { isQuestion, withoutSigns } from './text.js';
+
+/** A sentence ends with its sign, or with its line. */
+const SENTENCE_END = /(?<=[.!?。！？])\s|\n/u;
 
 /** By these people point at a file that stands beside their words, and say nothing of what is wrong. */
 const POINTING = new Set(
@@ -28,16 +33,34 @@ function tellingIn(text: string): string[] {
 /** By these people ask for a request of what stands above, and say nothing of it: "log this one", "I mean a ticket for the alert". */
 const ASKING = new Set(
   searchWords(
-    'file log raise open create make turn track submit report handle take look sort fix care ticket request issue alert message post one mean pls plz yes ok okay sure',
+    'file log raise open create make turn track submit report handle take look sort fix care ticket request issue',
   ),
 );
+/** So what stands above is called. */
+const ABOVE = new Set(searchWords('above alert message post'));
+const BESIDE = new Set(searchWords('mean one pls plz yes no nope ok okay sure'));
 
 /** Whether words say nothing but that something is to be done about what stands above them. */
 export const pointsBack = (text: string): boolean =>
-  tellingIn(text).every((word) => POINTING.has(word) || ASKING.has(word));
+  tellingIn(text).every((word) => [POINTING, ASKING, ABOVE, BESIDE].some((words) => words.has(word)));
 
 /** Whether one of the words asks for a request. */
 export const asksForRequest = (text: string): boolean => tellingIn(text).some((word) => ASKING.has(word));
+
+/** Whether one of the words is for what stands above. */
+const namesAbove = (text: string): boolean => tellingIn(text).some((word) => ABOVE.has(word));
+
+/**
+ * Whether a message wants a request of what stands above, whatever else it tells people: the sentence with which it begins or ends
+ * only asks for one, or a clause only says which message is meant.
+ */
+export function pointsBackWithin(text: string): boolean {
+  const sentences = text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
+  return (
+    [sentences.at(0), sentences.at(-1)].some((one = '') => asksForRequest(one) && pointsBack(one)) ||
+    clausesOf(text).some((clause) => namesAbove(clause) && pointsBack(clause))
+  );
+}
 
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
@@ -46,6 +69,9 @@ export const couldBegin = (text: PersonText): boolean =>
 /** Whether these words of a message say enough to be what a request is about; beside a file they must not only point at it. */
 export const saysEnough = ({ files = [] }: Pick<FreshMessage, 'files'>, text: string): boolean =>
   hasWords(text, MIN_WORDS) && !(files.length > 0 && onlyPoints(text));
+
+/** Whose words a message is about: of what it forwards, else its own. */
+export const authorOf = ({ author, quotes }: FreshMessage): string => quotes?.at(0)?.author ?? author;
 
 /** What a message is about: the messages that it forwards, else what it says itself. */
 export function mattersIn({ text, quotes }: FreshMessage): string {
@@ -62,35 +88,33 @@ export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
   return !isQuestion(beside.split('\n').slice(0, -1).join('\n'));
 }
 
-/** "Needed by: next Friday": a few words, and more behind a colon and a space. */
-const LABEL_LINE = /^[•*-]?\s*(?<label>\p{L}[^:：\n]{0,60})[:：]\s+(?<value>\S.*)$/u;
-/** By these a label asks what somebody wants, whatever the field is called. */
-const NEEDS = searchWords('what need subject title problem issue request');
 /** A form has at least so many lines with labels. */
 const MIN_LABELS = 2;
 /** A line is a headline, a longer one is told by its first sentence; in code units. */
 const MAX_HEADLINE = 200;
-const SENTENCE_END = /(?<=[.!?。！？])\s/u;
+
+/** What is behind a label says something: a word, and not only a number. */
+const SAYS = /\p{L}/u;
+const ASKS_WHAT = /\bwhat\b.*[?？]$/iu;
 
 /**
  * What of these words a request is called: all that a person wrote, but of a form or of an app's post the one line that says what it
- * is about. That is the value whose label speaks of the headline, else the first line without a label, else the first that says
- * enough. The other lines go along in their own words.
+ * is about. That is the value whose label asks for that alone, else the one whose label speaks of it, else the first line without a
+ * label, else the first that says enough. The other lines go along in their own words.
  */
-export function headlineIn({ author }: Pick<FreshMessage, 'author'>, text: string, headline: Field): string {
-  const lines = text.split('\n').map((line) => line.trim());
-  const labelled = lines.flatMap((line) => {
-    const { label, value } = LABEL_LINE.exec(line)?.groups ?? {};
-    return label === undefined || value === undefined ? [] : [{ line, label, value }];
-  });
-  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(text, headline);
-  const about = new Set([...tellingWords(`${headline.label} ${headline.question}`), ...NEEDS]);
-  const fits = labelled.find(
-    ({ label, value }) => hasWords(value, MIN_WORDS) && searchWords(label).some((word) => about.has(word)),
+export function headlineIn(author: string, text: string, headline: Field): string {
+  const lines = linesIn(text, isPerson(author) ? null : (words) => asksFor(words, headline));
+  const labelled = lines.flatMap(({ label, ...line }) =>
+    label === null || line.value === '' ? [] : [{ ...line, label }],
   );
-  const plain = lines.filter((line) => !labelled.some((one) => one.line === line) && !/[:：]$/u.test(line));
-  const saying = [...plain, ...labelled.map(({ line }) => line)].find((line) => hasWords(line, MIN_WORDS));
-  const found = fits?.value ?? saying ?? lines.find((line) => line !== '') ?? text;
+  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(text, headline);
+  const fits =
+    labelled.find(({ label, value }) => asksFor(label, headline) && SAYS.test(value)) ??
+    labelled.find(({ label, value }) => speaksOf(label, headline) && hasWords(value, MIN_WORDS)) ??
+    labelled.find(({ label, value }) => ASKS_WHAT.test(label) && SAYS.test(value));
+  const plain = lines.filter(({ label, words }) => label === null && !/[:：]$/u.test(words));
+  const saying = [...plain, ...labelled].find(({ words }) => hasWords(words, MIN_WORDS));
+  const found = fits?.value ?? saying?.words ?? lines[0]?.words ?? text;
   return withoutLabel(
     found.length > MAX_HEADLINE ? (found.split(SENTENCE_END, 1)[0] ?? found) : found,
     headline,
@@ -104,9 +128,5 @@ const LABELLED = /^\s*(?<label>\p{L}[^:：\n–—]{0,60}?)(?:\s*[:：]\s*|\s+[-
 export function withoutLabel(text: string, headline: Field): string {
   const { 0: whole = '', groups } = LABELLED.exec(text) ?? {};
   const label = groups?.['label'] ?? '';
-  const asked = new Set([...searchWords(`${headline.label} ${headline.question}`), ...NEEDS]);
-  const isAsked =
-    searchWords(label).some((word) => asked.has(word)) &&
-    tellingWords(label).every((word) => asked.has(word));
-  return isAsked ? withoutLabel(text.slice(whole.length), headline) : text;
+  return asksFor(label, headline) ? withoutLabel(text.slice(whole.length), headline) : text;
 }

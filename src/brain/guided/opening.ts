@@ -15,6 +15,7 @@ import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { addingButtons } from './after-filing.js';
 import { answerButtons, asksIfAnswer, labels } from './answering.js';
+import { partsOfForm } from './forms.js';
 import {
   asAnother,
   citesRequest,
@@ -29,16 +30,18 @@ import {
 } from './known.js';
 import {
   asksForRequest,
+  authorOf,
   couldBegin,
   headlineIn,
   mattersIn,
   onlyPoints,
   pointsBack,
+  pointsBackWithin,
   saysEnough,
 } from './matter.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import type { Turn } from './turn.js';
-import { valuesIn } from './values.js';
+import { labelledValues, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /**
@@ -57,15 +60,14 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
   const known = namedIn(turn, text);
   if (citesRequest(text)) return offersToOpen(turn, message, known);
-  const above = input.filed === null && pointsBack(text) ? beganWith(turn) : null;
-  if (above !== null) return offersRoot(turn, message, above, null);
+  if (offersAbove(turn, message)) return;
   const hasLabels = (parts?.labelled ?? []).length > 0;
   const root = rootOf(turn);
   if (
     root !== null &&
     !hasLabels &&
     known.length + missingIn(turn, text).length === 0 &&
-    onlyCalls(text, root)
+    onlyCalls(turn, message, root)
   )
     return offersRoot(turn, message, root, null, ownOffer(message), ...(await nearest(turn, message)));
   const isAskedFor =
@@ -162,13 +164,16 @@ export async function raises(turn: Turn, message: FreshMessage, by: string): Pro
 function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: string | null): void {
   const blueprint = turn.begin(message, by, onBehalfOf);
   if (blueprint === null) return;
-  const { labelled, rest } = partsOf(mattersIn(message), blueprint);
-  labels(turn, message, labelled);
+  const author = authorOf(message);
+  const parts = partsOf(mattersIn(message), blueprint);
+  const { labelled, rest } = isPerson(author) ? parts : partsOfForm(parts, blueprint);
+  if (isPerson(message.author)) labels(turn, message, labelled);
+  else turn.note(message, 'label', 'extracted', labelledValues(labelled).values);
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
   if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
   const isPiece = turn.saidAfter(message) !== undefined && !onlyPoints(rest);
-  const about = headlineIn(message, rest, headline);
+  const about = headlineIn(author, rest, headline);
   if (labelled.length === 0 && !isPiece && !saysEnough(message, rest)) turn.expects(message, headline);
   else if (isPaste(about)) asksIfAnswer(turn, message, headline, about);
   else if (by === message.author) turn.answer(message, headline, about);
@@ -207,18 +212,40 @@ function offersRoot(
   turn.talk(message, 'answer', text, [opens, ...more, whatCanISay]);
 }
 
+/**
+ * Offers what the thread began with, where words ask for a request of what stands above; where they tell something, too, they are
+ * offered beside it.
+ * @returns whether they do
+ */
+function offersAbove(turn: Turn, message: FreshMessage): boolean {
+  const text = opened(message.text);
+  const isAll = pointsBack(text);
+  const root = turn.input.filed === null && (isAll || pointsBackWithin(text)) ? beganWith(turn) : null;
+  if (root === null) return false;
+  offersRoot(turn, message, root, null, ...(isAll ? [] : [openingOffer(message)]));
+  return true;
+}
+
 /** Whoever calls the bot into a thread in fewer words may only ask, in whatever language, for what stands there. */
 const FEW_WORDS = 8;
+/** With so few telling words, "this" is what stands above, and not what they tell of: "put it on your list". */
+const MAX_TELLING = 2;
 
 /**
- * Whether words with which the bot is called into a thread say too little to be a request themselves, or are few, have one by which
- * people ask for a request ("bitte ein ticket draus machen"), and none that tells of what it began with.
+ * Whether words with which the bot is called into a thread say too little to be a request themselves: they are few, and have a word by
+ * which people ask for a request ("bitte ein ticket draus machen") or hardly say more than "this", or are a question of no known kind
+ * ("kannst du das aufnehmen?"). None tells of what the thread began with.
  */
-function onlyCalls(text: string, root: ThreadMessage): boolean {
-  if (isQuestion(text) || hasWords(text, FEW_WORDS)) return false;
-  if (hasWords(text, MIN_WORDS) && !asksForRequest(text)) return false;
+function onlyCalls(turn: Turn, message: FreshMessage, root: ThreadMessage): boolean {
+  const text = opened(message.text);
+  if (hasWords(text, FEW_WORDS)) return false;
+  const said = tellingWords(text);
+  const pointsAtIt = turn.phrases.points(message) && said.length <= MAX_TELLING;
+  const calls = isQuestion(text)
+    ? !turn.phrases.begins(message)
+    : !hasWords(text, MIN_WORDS) || asksForRequest(text);
   const known = new Set(tellingWords(opened(root.text)));
-  return !tellingWords(text).some((word) => known.has(word));
+  return (pointsAtIt || calls) && !said.some((word) => known.has(word));
 }
 
 /** The request that these words would be themselves. */
@@ -284,7 +311,8 @@ export async function unclear(
 ): Promise<void> {
   const { open } = turn;
   const known = namedIn(turn, opened(message.text));
-  if (open === null) return offersToOpen(turn, message, known, missing);
+  if (open === null)
+    return offersAbove(turn, message) ? undefined : offersToOpen(turn, message, known, missing);
   if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request

@@ -64,9 +64,14 @@ export class SaidPhrases {
     return place !== null && this.#phrasebook.seeks(text, place);
   }
 
+  /** Whether the message says "it" or "this". */
+  points({ text }: FreshMessage): boolean {
+    return this.#phrasebook.points(text);
+  }
+
   /** What the thread is about, where the message says "it" or "this". */
-  pointedAt({ text }: FreshMessage): Focus | null {
-    return this.#phrasebook.points(text) ? this.#input.focus : null;
+  pointedAt(message: FreshMessage): Focus | null {
+    return this.points(message) ? this.#input.focus : null;
   }
 
   /** Whether what it is most like is a phrase, and it says all that the phrase needs. */

@@ -1,6 +1,6 @@
 import { opened } from '../text/open-text.js';
 import { type PersonText, written } from '../text/person-text.js';
-import { isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
+import { ANSWERING_SIGNS, isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
 
 const CONTROL_WORDS = ['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown', 'open'] as const;
 
@@ -12,9 +12,8 @@ export type ControlWord = (typeof CONTROL_WORDS)[number];
 
 const WORDS: Readonly<Record<ControlWord, string>> = {
   yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | yes do that | yes open it
-    | yes open one | yes open a request | yes open a ticket | correct | right | 👍 | ✅ | :+1: | :thumbsup:
-    | :white_check_mark: | :heavy_check_mark:`,
-  no: `no | nope | nah | don't | no don't | leave it | leave it as it is | 👎 | :-1: | :thumbsdown:`,
+    | yes open one | yes open a request | yes open a ticket | correct | right | ${ANSWERING_SIGNS.yes}`,
+  no: `no | nope | nah | don't | no don't | leave it | leave it as it is | ${ANSWERING_SIGNS.no}`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
     | looks good to me | looks fine | looks fine to me | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
     | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
@@ -29,7 +28,7 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
   open: 'open it | open one | open a request | open a ticket | open the request | open the ticket | open that request',
   unknown: `skip | skip it | skip this | skip that | skip this one | pass | i don't know | don't know | dont know | i do not know
     | do not know | dunno | idk
-    | no idea | not sure | i'm not sure | unknown | nobody knows | not applicable | n a | na | tbd | 🤷 | :shrug:`,
+    | no idea | not sure | i'm not sure | unknown | nobody knows | not applicable | n a | na | tbd | ${ANSWERING_SIGNS.unknown}`,
 };
 
 const MEANING: ReadonlyMap<string, ControlWord> = new Map(

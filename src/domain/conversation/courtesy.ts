@@ -104,11 +104,28 @@ export function isWithoutWords(text: PersonText): boolean {
   return opened(text).length <= MAX_LENGTH && wordsOfShort(opened(text)).every((word) => SIGN.test(word));
 }
 
-/** Whether the message greets and says nothing else. */
-export const isGreeting = (text: PersonText): boolean => isWholly(text, GREETINGS);
+/** The emoji that answer, whatever stands beside them. */
+export const ANSWERING_SIGNS = {
+  yes: '👍 | ✅ | :+1: | :thumbsup: | :white_check_mark: | :heavy_check_mark:',
+  no: '👎 | :-1: | :thumbsdown:',
+  unknown: '🤷 | :shrug:',
+} as const;
+const ANSWERING = new Set(Object.values(ANSWERING_SIGNS).flatMap(phrases));
+
+/** "hellooo" */
+const DRAWN_OUT = /(\p{L})\1+(?=\s|$)/gu;
+
+/** Whether the message greets and says nothing else; emoji beside the greeting are none of its words, unless they answer. */
+export function isGreeting(text: PersonText): boolean {
+  const words = wordsOfShort(opened(text));
+  if (words.some((word) => ANSWERING.has(word))) return false;
+  const said = words.filter((word) => word === '?' || !SIGN.test(word));
+  if (said.length === 0) return words.some((word) => GREETINGS.has(word));
+  return [said.join(' '), said.join(' ').replace(DRAWN_OUT, '$1')].some((one) => isWholly(one, GREETINGS));
+}
 
 /** Whether the message thanks and says nothing else. */
-export const isThanks = (text: PersonText): boolean => isWholly(text, THANKS);
+export const isThanks = (text: PersonText): boolean => isWholly(opened(text), THANKS);
 
 /**
  * Whether the message wants nothing: it greets, thanks, wishes well, or says that something was heard ("ok, great"), by words or by
@@ -118,7 +135,7 @@ export function isMereCourtesy(text: PersonText): boolean {
   const all = wordsOfShort(opened(text));
   const words = all.filter((word) => word === '?' || !SIGN.test(word));
   const said = words.join(' ');
-  if (GREETINGS.has(said) || THANKS.has(said)) return true;
+  if (isGreeting(text) || THANKS.has(said)) return true;
   return all.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
 }
 
@@ -148,8 +165,8 @@ export function callsAnother(text: PersonText): boolean {
 }
 
 /** Whether the message is one of these, other words of courtesy aside: "ok, thank you" thanks. */
-function isWholly(text: PersonText, set: ReadonlySet<string>): boolean {
-  const words = wordsOfShort(opened(text));
+function isWholly(text: string, set: ReadonlySet<string>): boolean {
+  const words = wordsOfShort(text);
   const said = words.filter((word) => set.has(word) || !AROUND.has(word));
   return set.has(words.join(' ')) || set.has(said.join(' '));
 }

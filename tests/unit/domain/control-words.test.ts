@@ -56,6 +56,34 @@ describe('the exact words that decide', () => {
 });
 
 describe('courtesy', () => {
+  it.each([
+    'hey  👋',
+    'hi :wave: ',
+    'hello!! 👋🙂',
+    'Good morning all ☀️',
+    ':wave::skin-tone-2: hey there :slightly_smiling_face:',
+    '👋 hi team 🎉',
+    'hiii',
+    'Hellooo :)',
+    'heyy!',
+  ])('knows a greeting with emoji beside it, or drawn out: %j', (text) => {
+    expect(isGreeting(written(text))).toBe(true);
+  });
+
+  it.each([
+    '🎉',
+    '🙂 🙂',
+    '?? 👋',
+    'hi 👍',
+    'hello?',
+    'hey :white_check_mark:',
+    ':+1: good morning',
+    'high',
+    'hall',
+  ])('takes for no greeting what may say more: %j', (text) => {
+    expect(isGreeting(written(text))).toBe(false);
+  });
+
   it('knows a greeting and thanks, and nothing that says more', () => {
     expect(
       ['hi', 'Hello there!', 'good morning', 'hi, my app is slow'].map((text) => isGreeting(written(text))),
