@@ -11,7 +11,7 @@ import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { amends } from './after-filing.js';
-import { offersFiling } from './at-the-card.js';
+import { hasApproval } from './at-the-card.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
 import { changesIn } from './corrections.js';
@@ -178,7 +178,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
  * Takes what whose request it is says of its fields, and the rest as the answer to the one that is still asked for in words. At the
  * card only what is to change in so many words is taken.
  */
-export async function tellsFields(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
+export function tellsFields(turn: Turn, message: FreshMessage, text: string): boolean {
   const { open } = turn;
   const isToOthers = !message.addressed && addressesAnother(text, turn.othersThan(message.author));
   if (open === null || !turn.isOwn(message.author) || isPaste(text) || isQuestion(text) || isToOthers)
@@ -195,7 +195,7 @@ export async function tellsFields(turn: Turn, message: FreshMessage, text: strin
   );
   if (values.length === 0 || values.length < named.length) return false;
   turn.note(message, 'label', 'extracted', values);
-  await offersFiling(turn, message);
+  if (hasApproval(message)) turn.talk(message, 'answer', wording.howToFile);
   return true;
 }
 

@@ -47,15 +47,16 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
 }
 
 /**
- * Offers to file the request where words of approval stand beside others at the card: only by themselves do they file it.
+ * Says how the request is filed where words of approval stand beside others at the card, and offers what these would change: only by
+ * themselves do they file it.
  * @returns whether they do
  */
-export async function offersFiling(turn: Turn, message: FreshMessage): Promise<boolean> {
-  const isOrdered = clausesOf(opened(message.text)).some(
-    (clause) => controlWord(written(clause)) === 'approve',
-  );
-  if (!turn.open?.card || !turn.decides(message.author) || !isOrdered) return false;
-  const file: OfferedAct = { label: wording.fileIt, does: 'say', words: 'approve' };
-  turn.talk(message, 'answer', wording.shallIFile, [...(await changesAtCard(turn, message)), file]);
+export async function saysHowToFile(turn: Turn, message: FreshMessage): Promise<boolean> {
+  if (!turn.open?.card || !turn.decides(message.author) || !hasApproval(message)) return false;
+  turn.talk(message, 'answer', wording.howToFile, await changesAtCard(turn, message));
   return true;
 }
+
+/** Whether a clause of a message approves. */
+export const hasApproval = ({ text }: FreshMessage): boolean =>
+  clausesOf(opened(text)).some((clause) => controlWord(written(clause)) === 'approve');

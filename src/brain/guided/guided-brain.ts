@@ -27,7 +27,7 @@ import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
 import { answerButtons, answers, edits, labels, offers, picks, settles, tellsFields } from './answering.js';
-import { offersChanges, offersFiling } from './at-the-card.js';
+import { offersChanges, saysHowToFile } from './at-the-card.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
@@ -192,13 +192,13 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const hasLabels = parts !== null && parts.labelled.length > 0;
   if (hasLabels && open !== null && !open.filing) {
     labels(turn, message, parts.labelled);
-    if (!isLead(parts.rest, true) && !(await tellsFields(turn, message, parts.rest)))
+    if (!isLead(parts.rest, true) && !tellsFields(turn, message, parts.rest))
       await answers(turn, message, parts.rest);
     return;
   }
   const isTold = open !== null && !open.filing && message.apart !== true;
-  if (isTold && (await tellsFields(turn, message, opened(message.text)))) return;
-  if (isTold && (await offersFiling(turn, message))) return;
+  if (isTold && tellsFields(turn, message, opened(message.text))) return;
+  if (isTold && (await saysHowToFile(turn, message))) return;
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);

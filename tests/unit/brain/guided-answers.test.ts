@@ -250,17 +250,17 @@ describe('words of approval beside others', () => {
     'ok file it, when will someone look?',
   ])('file nothing, and are asked about: %s', async (words) => {
     for (const message of [says(words), toBot(words)])
-      expect(inShort(await read(message, { open: card }))).toEqual(['talk [File it]']);
+      expect(inShort(await read(message, { open: card }))).toEqual(['talk']);
     expect(await read(says(words, { author: TOM }), { open: card })).toEqual([]);
   });
 
   it('change what they say should change first', async () => {
     expect(inShort(await read(says('urgency should be high, then send it'), { open: card }))).toEqual([
       'set urgency: high',
-      'talk [File it]',
+      'talk',
     ]);
     expect(inShort(await read(says('looks good, but make it critical'), { open: card }))).toEqual([
-      'talk [set the urgency to Critical] [File it]',
+      'talk [set the urgency to Critical]',
     ]);
   });
 });

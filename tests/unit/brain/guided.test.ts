@@ -603,7 +603,7 @@ describe('at the card', () => {
     ['a change by phrase', 'set the department to Sales', ['set department: Sales']],
     ['any other phrase, which is not said to the bot', 'show my tasks', ['talk']],
     ['a remark', 'the boss will be happy', ['talk']],
-    ['more than the exact words', 'looks good but wait for Tom', ['talk [File it]']],
+    ['more than the exact words', 'looks good but wait for Tom', ['talk']],
     ['no, which asks what is to change', 'no', ['talk']],
   ])('takes or leaves %s of whose request it is', async (_what, words, expected) => {
     expect(inShort(await read(heard(words), { open }))).toEqual(expected);
