@@ -1,17 +1,18 @@
+import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
+import { findField } from '../../domain/draft/blueprint.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
-import { addingOffer, amends, editsOfFiled } from './answering.js';
-import { leadingChoices } from './choices.js';
 import { couldBegin } from './matter.js';
 import { isQuestion, partsOf } from './text.js';
-import type { Turn } from './turn.js';
-import { labelledValues } from './values.js';
+import { toldIn } from './told.js';
+import { quoteIn, type Turn } from './turn.js';
+import { labelledValues, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** Words that say yes to nothing. */
@@ -37,7 +38,7 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
   if (amends(turn, message, await editsOfFiled(turn, message))) return true;
   if (message.author !== filed.requester || isQuestion(text)) return false;
-  const chosen = leadingChoices(filed.blueprint.fields, text);
+  const { chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, text);
   const now = chosen.filter(({ field, value }) => filed.draft.fields[field.name] !== value);
   return amends(turn, message, now);
 }
@@ -73,4 +74,41 @@ export function addingButtons(turn: Turn, message: FreshMessage, begins: Offered
   const text = opened(message.text);
   const adding = isQuestion(text) || !hasWords(text, MIN_WORDS) ? null : addingOffer(turn, message);
   return adding === null ? null : [adding, begins];
+}
+
+/** The tools whose orders say what a field is to be; said of a filed request, they are offered as changes of its ticket. */
+const SETTING: ReadonlySet<string> = new Set(['set_field', 'append_to_draft']);
+const Setting = z.looseObject({
+  field: z.string(),
+  value: z.string().optional(),
+  text: z.string().optional(),
+});
+
+/** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
+export async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
+  const { filed } = turn.input;
+  const match = await turn.phrases.matchFiled(message);
+  if (filed === null || match?.kind !== 'acts') return [];
+  return match.acts.flatMap((act) => {
+    const args = act.act === 'call' && SETTING.has(act.tool) ? Setting.safeParse(act.args).data : undefined;
+    const field = args && findField(filed.blueprint, args.field);
+    const values = field ? valuesIn(field, args.value ?? args.text ?? '') : [];
+    return values.map((value) => ({ ...value, quote: opened(message.text) }));
+  });
+}
+
+/** Values for what was filed already, which people are asked about. False where there are none. */
+export function amends(turn: Turn, message: FreshMessage, values: readonly Value[]): boolean {
+  if (values.length === 0) return false;
+  const sets = values.map(({ field, quote, ...said }): ActBody => {
+    return { act: 'set', field: field.name, ...said, quote: quoteIn(message, quote), how: 'extracted' };
+  });
+  turn.say(message, 'label', { act: 'amend' }, ...sets);
+  return true;
+}
+
+/** Adds a message to what was filed last, as whoever presses it says so; null where nothing was. */
+export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage): OfferedAct | null {
+  if (filed === null) return null;
+  return { label: wording.addTo(filed.shortId), does: 'say', words: wording.addsToTicket(opened(text)) };
 }

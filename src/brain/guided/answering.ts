@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
@@ -6,17 +5,21 @@ import { behindYes } from '../../domain/conversation/control-words.js';
 import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
 import { isFilled } from '../../domain/draft/draft.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
+import { hasTellingWord } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
-import { choiceCalled, choicesIn, leadingChoices } from './choices.js';
+import { amends } from './after-filing.js';
+import { offersFiling } from './at-the-card.js';
+import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
-import { changesIn, correctionIn, saidOfFields, sentencesIn } from './corrections.js';
+import { changesIn } from './corrections.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
 import {
   addressesAnother,
+  endsInQuestion,
   hasQuestion,
   isPaste,
   isQuestion,
@@ -24,14 +27,13 @@ import {
   type Labelled,
   partsOf,
 } from './text.js';
-import { quoteIn, type Turn } from './turn.js';
+import { type SaidOfField, toldIn } from './told.js';
+import type { Turn } from './turn.js';
 import { labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** So many values of somebody else's message can be taken over by buttons. */
 const MAX_OFFERED = 5;
-/** So many changes are offered at once: Slack shows a few buttons in a row. */
-const MAX_CHANGES = 3;
 /** Fewer words than these from whom choices were put to are meant as one of them; more may be for others in the thread. */
 const MIN_WORDS_OF_TALK = 5;
 /** A part of an answer that names a choice is not longer: "its an incident". */
@@ -62,7 +64,7 @@ function picked(asked: readonly Field[], text: string): Value[] {
   const clauses = clausesOf(text).flatMap((clause) => clause.split(/\band\b/iu));
   const parts = clauses.filter((part) => showsAnything(part));
   const named = parts.flatMap((part) => (hasWords(part, MAX_PART_WORDS + 1) ? [] : choicesIn(asked, part)));
-  return parts.length > 1 && isOneEach(named, parts.length) ? named : leadingChoices(menus, text);
+  return parts.length > 1 && isOneEach(named, parts.length) ? named : [];
 }
 
 /** The one choice of a field without a value that a message is and nothing else, whatever is asked for. */
@@ -153,9 +155,8 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
   const field = turn.askedInWords();
   const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));
-  if (isQuestion(text) || (await asksAnyway(turn, message, text)))
+  if (isQuestion(text) || endsInQuestion(text) || (await asksAnyway(turn, message, text)))
     return isAsked && isForBot && (await asksBack(turn, message, text));
-  if (turn.isOwn(message.author) && takesNamed(turn, message, text)) return true;
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
     const isTold = turn.isBroughtIn(message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
@@ -164,13 +165,38 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
     const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
     return offers(turn, message, 'answer', values, near);
   }
-  if (corrects(turn, message, field, text)) return true;
+  if (pointsToOther(turn, message, text) || corrects(turn, message, field, text)) return true;
   if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);
   return (
     (message.addressed || (isTry && !(await turn.phrases.chats(message)))) && explains(turn, message, text)
   );
+}
+
+/**
+ * Takes what whose request it is says of its fields, and the rest as the answer to the one that is still asked for in words. At the
+ * card only what is to change in so many words is taken.
+ */
+export async function tellsFields(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
+  const { open } = turn;
+  const isToOthers = !message.addressed && addressesAnother(text, turn.othersThan(message.author));
+  if (open === null || !turn.isOwn(message.author) || isPaste(text) || isQuestion(text) || isToOthers)
+    return false;
+  if (!open.card) {
+    const rest = takesTold(turn, message, text);
+    const field = turn.askedInWords();
+    if (field !== null && rest !== null && hasTellingWord(rest)) turn.answer(message, field, rest);
+    return rest !== null;
+  }
+  const { named } = toldIn(open.blueprint.fields, [], text);
+  const values = named.flatMap(({ field, value, isChange }) =>
+    isChange ? valuesIn(field, value ?? '').slice(0, 1) : [],
+  );
+  if (values.length === 0 || values.length < named.length) return false;
+  turn.note(message, 'label', 'extracted', values);
+  await offersFiling(turn, message);
+  return true;
 }
 
 /** Takes words in answer to this field, where they are one. */
@@ -188,18 +214,28 @@ export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, te
 }
 
 /**
- * Takes what a message says of fields by their names that hold nothing yet: "the department is Sales".
- * @returns whether it says nothing else
+ * Takes what a message to a question tells besides: fields by their names, where they hold nothing or it says in so many words that
+ * they are to change, and choices that are said by themselves.
+ * @returns what is left of it to answer with; null where it tells nothing of the kind
  */
-function takesNamed(turn: Turn, message: FreshMessage, text: string): boolean {
+function takesTold(turn: Turn, message: FreshMessage, text: string): string | null {
   const { open } = turn;
-  if (open === null || open.card || isPaste(text)) return false;
-  const said = saidOfFields(open.blueprint.fields, text);
-  const values = said.flatMap(({ field, value }) =>
-    value === null || isFilled(open.draft, field.name) ? [] : valuesIn(field, value).slice(0, 1),
-  );
+  if (open === null) return null;
+  const { named, chosen, rest } = toldIn(open.blueprint.fields, turn.asked(), text);
+  const isFree = ({ field, isChange }: SaidOfField) => isChange || !isFilled(open.draft, field.name);
+  const isEmpty = ({ field }: Value) =>
+    !isFilled(open.draft, field.name) && named.every((one) => one.field !== field);
+  const values = [
+    ...named.filter(isFree).flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1)),
+    ...chosen.filter(isEmpty),
+  ];
+  // what only is a choice answers as one
+  const isOnlyChoice =
+    named.length === 0 && rest === '' && turn.askedInWords() !== null && !chosen.some(isEmpty);
+  if (values.length === 0 || isOnlyChoice) return null;
+  if (named.some((one) => !isFree(one))) return null;
   turn.note(message, 'answer', 'answered', values);
-  return values.length > 0 && values.length === sentencesIn(text);
+  return rest;
 }
 
 /** Asks whether words change what stands already, and are no answer; false where they speak of none of it. */
@@ -311,65 +347,25 @@ function messagesOf(turn: Turn, message: FreshMessage, times: readonly string[])
   });
 }
 
-/** The tools whose orders say what a field is to be; said of a filed request, they are offered as changes of its ticket. */
-const SETTING: ReadonlySet<string> = new Set(['set_field', 'append_to_draft']);
-const Setting = z.looseObject({
-  field: z.string(),
-  value: z.string().optional(),
-  text: z.string().optional(),
-});
+/** What points at the words of somebody else: "^ that", "yes, what Ana said". */
+const POINTS_TO_OTHERS =
+  /^\s*(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote))[\s.!]*$/iu;
 
-/** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
-export async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
-  const { filed } = turn.input;
-  const match = await turn.phrases.matchFiled(message);
-  if (filed === null || match?.kind !== 'acts') return [];
-  return match.acts.flatMap((act) => {
-    const args = act.act === 'call' && SETTING.has(act.tool) ? Setting.safeParse(act.args).data : undefined;
-    const field = args && findField(filed.blueprint, args.field);
-    const values = field ? valuesIn(field, args.value ?? args.text ?? '') : [];
-    return values.map((value) => ({ ...value, quote: opened(message.text) }));
-  });
-}
-
-/** Values for what was filed already, which people are asked about. False where there are none. */
-export function amends(turn: Turn, message: FreshMessage, values: readonly Value[]): boolean {
-  if (values.length === 0) return false;
-  const sets = values.map(({ field, quote, ...said }): ActBody => {
-    return { act: 'set', field: field.name, ...said, quote: quoteIn(message, quote), how: 'extracted' };
-  });
-  turn.say(message, 'label', { act: 'amend' }, ...sets);
-  return true;
-}
-
-/** Adds a message to what was filed last, as whoever presses it says so; null where nothing was. */
-export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage): OfferedAct | null {
-  if (filed === null) return null;
-  return { label: wording.addTo(filed.shortId), does: 'say', words: wording.addsToTicket(opened(text)) };
-}
-
-/**
- * Offers to change what a message at the card speaks of: an order in it, a figure that it corrects, a choice that it names,
- * or a field that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none
- * of these.
- */
-export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
+/** Offers what somebody else has written as the answer, where who is asked only points at it. False where they don't. */
+function pointsToOther(turn: Turn, message: FreshMessage, text: string): boolean {
   const { open } = turn;
-  const text = opened(message.text);
-  if (open === null || isQuestion(text)) return false;
-  const ordered = [correctionIn(open, text) ?? [], await turn.phrases.ordersWithin(message)].flat();
-  const { fields } = open.blueprint;
-  const chosen = choicesIn(fields, text).filter(
-    ({ field, value }) => open.draft.fields[field.name] !== value,
+  const other = POINTS_TO_OTHERS.test(text) ? turn.othersBefore(message).at(-1) : undefined;
+  if (open === null || other === undefined) return false;
+  const words = opened(other.text);
+  const field = turn.askedInWords();
+  const { named, chosen, rest } = toldIn(open.blueprint.fields, turn.asked(), words);
+  const told = [...named.flatMap((one) => valuesIn(one.field, one.value ?? '')), ...chosen];
+  const values = [...told, ...(field === null || rest === '' ? [] : valuesIn(field, rest))].slice(
+    0,
+    MAX_OFFERED,
   );
-  const begun = saidOfFields(fields, text).flatMap(({ field, value }) =>
-    field.type === 'enum' ? [] : valuesIn(field, value ?? ''),
-  );
-  const spoken = [...chosen, ...begun].map(({ field, value }) => {
-    const option = field.type === 'enum' ? field.values.find((one) => one.value === value) : undefined;
-    return wording.setsTo(field.label, option?.label ?? value);
-  });
-  const offered = [...new Set([...ordered, ...spoken])].slice(0, MAX_CHANGES).map(saying);
-  if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
-  return offered.length > 0;
+  if (values.length === 0) return false;
+  const said = values.map(({ field: of, value }) => ({ label: of.label, value: shown(of, value) }));
+  turn.talk(message, 'answer', wording.wrote(other.author, said), buttonsFor(values, other.ts, wording.use));
+  return true;
 }

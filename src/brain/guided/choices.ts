@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
 const AROUND = new RegExp(
-  `^(?:(?:${IT_IS}|it|actually|very|pretty|quite|really|rather|kind of|kinda|an?)\\s+)+|\\s+(?:i guess|i think|i suppose|probably|maybe)$`,
+  `^(?:(?:${IT_IS}|it|something['’]?s|something is|actually|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:i guess|i think|i suppose|i['’]d say|imo|like i said|obviously|probably|maybe|for me))+$`,
   'giu',
 );
 
@@ -96,29 +96,4 @@ export function choicesIn(asked: readonly Field[], text: string): Chosen[] {
     ].flatMap(({ quote, value }) => (value === null ? [] : [{ field, value, quote }]));
     return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
   });
-}
-
-/**
- * The choices with which a message begins, each a clause of its own: "high, and it's broken I guess; the board meets today". None
- * where it says another one of the same field further on.
- */
-export function leadingChoices(asked: readonly Field[], text: string): Chosen[] {
-  if (isPaste(text)) return [];
-  const clauses = clausesOf(behindYes(text)).flatMap((clause) => clause.split(/\band\b/iu));
-  const parts = clauses.map((part) => part.trim()).filter((part) => plain(part) !== '');
-  const led: Chosen[] = [];
-  for (const part of parts) {
-    const fits = asked.flatMap((field): Chosen[] => {
-      const value = choiceCalled(field, part);
-      return value === null ? [] : [{ field, value, quote: part }];
-    });
-    const [only, ...more] = fits;
-    if (only === undefined || more.length > 0 || led.some(({ field }) => field === only.field)) break;
-    led.push(only);
-  }
-  const others = parts.slice(led.length).map((part) => part.replace(DENIES, ''));
-  const isElse = led.some(({ field, value }) =>
-    others.some((part) => choicesIn([field], part).some((other) => other.value !== value)),
-  );
-  return isElse ? [] : led;
 }

@@ -2,6 +2,7 @@ import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
 import { type Draft, isFilled } from '../../domain/draft/draft.js';
 import { itemText } from '../../domain/draft/patch.js';
 import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
+import { toldIn } from './told.js';
 import { valuesIn } from './values.js';
 import { wording } from './wording.js';
 
@@ -84,47 +85,6 @@ export function correctionIn(
   return only && others.length === 0 ? wording.replaces(only.old, replacement.now, only.field.label) : null;
 }
 
-/** What a message says that a field is; `value` is null where it says only that what stands there is wrong. */
-export interface SaidOfField {
-  field: Field;
-  value: string | null;
-}
-
-/** What stands between the beginning of a clause and the field that it speaks of. */
-const LEADS = new RegExp(`^\\s*(?:(?:${TAKES_BACK}|hm+|actually|and|the|my|our|${IT_IS})[\\s,:.]+)*$`, 'iu');
-const SAYS = /^\s+(?:is|are|was|were|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s+/iu;
-const IS_DENIED = /^\s+(?:is|are|was|were)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b)[^,.;!?\n]*/iu;
-const SENTENCE_END = /[.!]\s|\n/u;
-
-/**
- * What a message says of fields by their names: "the summary is …" at the beginning of a clause, or "that's not the summary, it's …".
- */
-export function saidOfFields(fields: readonly Field[], text: string): SaidOfField[] {
-  return fields.flatMap((field) => {
-    const at = placeOf(field.label, text);
-    if (at < 0) return [];
-    const before = clausesOf(text.slice(0, at)).at(-1) ?? '';
-    const behind = text.slice(at + field.label.length);
-    const denied = DENIES.test(before)
-      ? /^[^,.;!?\n]*/u.exec(behind)
-      : LEADS.test(before) && IS_DENIED.exec(behind);
-    if (denied) return [{ field, value: instead(behind.slice(denied[0].length)) }];
-    const says = LEADS.test(before) ? SAYS.exec(behind) : null;
-    if (says === null) return [];
-    const value = behind.slice(says[0].length).split(SENTENCE_END, 1)[0]?.trim() ?? '';
-    return value === '' ? [] : [{ field, value }];
-  });
-}
-
-/** What is said in the place of what was denied: "…, it's the revenue dashboard"; null where nothing is. */
-function instead(rest: string): string | null {
-  const said = rest.replace(new RegExp(`^[\\s,.;:!?–—-]+(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu'), '').trim();
-  return said === '' ? null : said;
-}
-
-/** How many sentences a text has. */
-export const sentencesIn = (text: string): number => text.trim().split(SENTENCE_END).length;
-
 /**
  * What a message may mean to change of what stands: the orders for that, or the field of which it says only that it is wrong. Null
  * where it speaks of nothing that stands.
@@ -133,11 +93,11 @@ export const sentencesIn = (text: string): number => text.trim().split(SENTENCE_
 export function changesIn(
   open: { blueprint: Blueprint; draft: Draft },
   text: string,
-  before: SaidOfField | null,
+  before: { field: Field; value: string } | null,
 ): { orders: string[]; wrong: Field | null } | null {
   const replaces = correctionIn(open, text);
   if (replaces !== null) return { orders: [replaces], wrong: null };
-  const named = saidOfFields(open.blueprint.fields, text).filter(({ field }) =>
+  const named = toldIn(open.blueprint.fields, [], text).named.filter(({ field }) =>
     isFilled(open.draft, field.name),
   );
   const said = named.length > 0 || before === null ? named : [before];

@@ -26,7 +26,8 @@ import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
-import { answerButtons, answers, edits, labels, offers, offersChanges, picks, settles } from './answering.js';
+import { answerButtons, answers, edits, labels, offers, picks, settles, tellsFields } from './answering.js';
+import { offersChanges, offersFiling } from './at-the-card.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
@@ -99,7 +100,8 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
     if (turn.taken > before || message.edited || isPiece) continue;
     if (message.addressed) await unclear(turn, message);
-    else if (turn.isHeard(message) && !isMereCourtesy(message.text)) await keeps(turn, message);
+    else if (turn.isHeard(message) && !isMereCourtesy(message.text) && !turn.isFollowedByOthers(message))
+      await keeps(turn, message);
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
@@ -117,6 +119,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
     return addressed && turn.saidAfter(message) === undefined ? greets(turn, message) : undefined;
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
     return;
+  if (choosesSeveral(turn, message)) return turn.talk(message, 'control', wording.oneByOne);
   const word = controlWord(text);
   if (word !== null && !(word === 'open' && turn.open === null)) return controls(turn, message, word);
   if (wantsNoMore(text) && mayGiveUp(turn, message)) {
@@ -142,6 +145,12 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
   turn.say(message, 'control', { act: 'choose', chosen: { of: 'question', option } });
   return true;
 }
+
+/** "Both", "1 and 2": buttons are pressed one by one. */
+const SEVERAL =
+  /^\s*(?:yes[,\s]+)?(?:both|all(?: of (?:them|it|these))?|\d(?:\s*(?:,|and|&|\+)\s*\d)+)(?:,? really|,? please)?[\s.!]*$/iu;
+const choosesSeveral = ({ input: { question } }: Turn, { author, text }: FreshMessage): boolean =>
+  question?.asker === author && SEVERAL.test(opened(text));
 
 /** Does what one of the exact words says, where there is something to do it to. */
 async function controls(turn: Turn, message: FreshMessage, word: ControlWord): Promise<void> {
@@ -183,9 +192,13 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const hasLabels = parts !== null && parts.labelled.length > 0;
   if (hasLabels && open !== null && !open.filing) {
     labels(turn, message, parts.labelled);
-    if (!isLead(parts.rest, true)) await answers(turn, message, parts.rest);
+    if (!isLead(parts.rest, true) && !(await tellsFields(turn, message, parts.rest)))
+      await answers(turn, message, parts.rest);
     return;
   }
+  const isTold = open !== null && !open.filing && message.apart !== true;
+  if (isTold && (await tellsFields(turn, message, opened(message.text)))) return;
+  if (isTold && (await offersFiling(turn, message))) return;
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);

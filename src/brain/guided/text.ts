@@ -1,6 +1,6 @@
 import type { NamedPerson } from '../../domain/brain.js';
 import { callsAnother, isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
-import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
+import { type Blueprint, type Field, isList, namesOf } from '../../domain/draft/blueprint.js';
 import { folded } from '../../domain/draft/patch.js';
 import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
@@ -78,6 +78,12 @@ export function isQuestion(text: string): boolean {
 export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
 
+const ASKS = /[?!.,;]\s*(?:(?:so|and|but)\s+)?(?:why|what|how|who|when|where)\b[^?!.;]*$/iu;
+
+/** Whether a message ends in a question that has lost its sign: "engineering? why does that matter". */
+export const endsInQuestion = (text: string): boolean =>
+  hasQuestion(text) && ASKS.test(text.slice(-MAX_TAIL_LENGTH));
+
 const CALLS = /^\s*[,:，、：]/u;
 
 /** "Grace what do you think?" */
@@ -127,12 +133,12 @@ export interface Parts {
 /** The label lines ("Urgency: high") of a message; that of a list may stand above its items. Code and quotations hold none. */
 export function partsOf(text: string, { fields }: Blueprint): Parts {
   const names = new Map(
-    fields.flatMap((field) => [field.label, field.name].map((name) => [folded(name), field])),
+    fields.flatMap((field) => [field.name, ...namesOf(field, fields)].map((name) => [folded(name), field])),
   );
   const labelled: Labelled[] = [];
   const rest: string[] = [];
   let heading: { field: Field; bullets: boolean | null } | null = null;
-  for (const { text: line, quoted } of linesOf(text)) {
+  for (const { text: line, quoted } of linesOf(text).flatMap((one) => withLabelsApart(one, names))) {
     const label = quoted ? null : labelIn(line, names);
     if (label !== null && (label.value !== '' || isList(label.field))) {
       heading = label.value === '' ? { field: label.field, bullets: null } : null;
@@ -147,6 +153,24 @@ export function partsOf(text: string, { fields }: Blueprint): Parts {
     }
   }
   return { labelled, rest: rest.join('\n').trim() };
+}
+
+/** Where a further label may begin in a line: "Dept: Sales, outcome: it connects". */
+const NEXT_LABEL = /[,;.]\s+(?:and\s+)?(?=(?<label>[^,;.:：\n]{1,60})[:：]\s)/gu;
+
+/** A line that begins with a label, cut where the next one does. */
+function withLabelsApart<T extends { text: string; quoted: boolean }>(
+  line: T,
+  names: ReadonlyMap<string, Field>,
+): T[] {
+  if (line.quoted || labelIn(line.text, names) === null) return [line];
+  const cuts = [...line.text.matchAll(NEXT_LABEL)].filter(({ groups }) =>
+    names.has(folded(groups?.['label'] ?? '')),
+  );
+  const [first] = cuts;
+  if (first === undefined) return [line];
+  const rest = { ...line, text: line.text.slice(first.index + first[0].length) };
+  return [{ ...line, text: line.text.slice(0, first.index) }, ...withLabelsApart(rest, names)];
 }
 
 /** Whether a line goes on with the items below a label: all of them have bullets, or none has and nothing stands between. */

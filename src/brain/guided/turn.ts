@@ -247,6 +247,18 @@ export class Turn {
     return this.input.conversation.history.some(({ bot, text }) => bot && opened(text).includes(words));
   }
 
+  /** Whether somebody else has gone on from it already, so that it was said to them. */
+  isFollowedByOthers({ author, ts }: FreshMessage): boolean {
+    return this.input.conversation.fresh.some((one) => one.author !== author && newer(one.ts, ts));
+  }
+
+  /** What others have written since something was asked, and before this message, oldest first. */
+  othersBefore({ author, ts }: FreshMessage): ThreadMessage[] {
+    const asked = this.open?.questions?.ts ?? ts;
+    const isBetween = (one: ThreadMessage) => newer(one.ts, asked) && newer(ts, one.ts);
+    return this.#allMessages().filter((one) => !one.bot && one.author !== author && isBetween(one));
+  }
+
   /** Whether nobody else has written since the request began, so that it is said to nobody but us. */
   isAlone({ author }: FreshMessage): boolean {
     return this.#allMessages().every((one) => one.bot || one.author === author);

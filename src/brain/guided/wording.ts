@@ -58,6 +58,10 @@ export const wording = {
   replaces: (old: string, now: string, label: string) =>
     `replace “${old}” with “${now}” in the ${label.toLowerCase()}`,
   isItChange: 'Shall I change that in the request?',
+  shallIFile:
+    'Shall I file the request as the card has it? What else you wrote goes along, in your own words.',
+  fileIt: 'File it',
+  oneByOne: 'One by one, please: press a button, or write its number. The others stay.',
   isItAnswer: (label: string) =>
     `Is that the answer about ${label.toLowerCase()}, or does it change what you said before?`,
   howToChange: (label: string) =>

@@ -6,6 +6,8 @@ export const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'use lower c
 const base = {
   name: FieldName,
   label: z.string().min(1).max(60),
+  /** what else people call the field, as they do when they say what it is: "outcome", "dept" */
+  called: z.array(z.string().min(1).max(60)).max(10).optional(),
   required: z.boolean().default(false),
   description: z.string().min(1),
   question: z.string().min(1),
@@ -74,3 +76,23 @@ export function findField(blueprint: Blueprint, name: string): Field | undefined
 export function isList(field: Pick<Field, 'type'>): boolean {
   return field.type === 'list' || field.type === 'key-value';
 }
+
+/** Shorter words are called that by chance. */
+const MIN_NAME = 4;
+
+/** By what names people speak of a field: its label, the word with which that ends where no other label does, and what else it is called. */
+export function namesOf(field: Field, fields: readonly Field[]): string[] {
+  const last = lastWordOf(field);
+  const isOnly = fields.every((one) => one === field || lastWordOf(one) !== last);
+  const short = isOnly && last.length >= MIN_NAME ? [last] : [];
+  return [
+    ...new Set([
+      field.label.toLowerCase(),
+      field.name.replaceAll('_', ' '),
+      ...short,
+      ...(field.called ?? []),
+    ]),
+  ];
+}
+
+const lastWordOf = ({ label }: Field): string => label.toLowerCase().split(/\s+/u).at(-1) ?? '';

@@ -99,11 +99,19 @@ describe('a choice with more behind it', () => {
 describe('what stands already, and is said to be something else', () => {
   it.each([
     ['no that’s not the summary, it’s the revenue dashboard that hangs', 'the revenue dashboard that hangs'],
-    ['the summary is the revenue dashboard hangs', 'the revenue dashboard hangs'],
     ['wait, the summary should be revenue dashboard hangs', 'revenue dashboard hangs'],
+    ['no, the summary is revenue dashboard hangs', 'revenue dashboard hangs'],
+    ['summary should be revenue dashboard hangs. then send it', 'revenue dashboard hangs'],
+    ['summary should be just revenue dashboard hangs, then send it', 'revenue dashboard hangs'],
     ['hm. Summary isn’t right. The revenue dashboard hangs', 'The revenue dashboard hangs'],
-  ])('is offered as a change, and is no answer: %s', async (words, value) => {
-    const offer = `[set the summary to ${value}]`;
+  ])('is changed where that is said in so many words, and is no answer: %s', async (words, value) => {
+    for (const open of [inWords, menus])
+      expect(inShort(await read(says(words), { open }))).toEqual([`set request_summary: ${value}`]);
+  });
+
+  it('is offered as a change where it may be the answer', async () => {
+    const words = 'the summary is the revenue dashboard hangs';
+    const offer = '[set the summary to the revenue dashboard hangs]';
     expect(inShort(await read(says(words), { open: inWords }))).toEqual([
       `talk ${offer} [This is my answer]`,
     ]);
@@ -138,13 +146,135 @@ describe('what stands already, and is said to be something else', () => {
   });
 });
 
-describe('what is asked later, and is told already', () => {
-  it('is taken beside the answer, or instead of one', async () => {
-    expect(inShort(await read(says('the department is Sales'), { open: inWords }))).toEqual([
-      'set department: Sales',
-    ]);
-    expect(inShort(await read(says('urgency is high'), { open: menus }))).toEqual(['set urgency: high']);
+describe('several things in one message', () => {
+  const department = about('department');
+  const outcome = about('desired_resolution');
+
+  it.each([
+    [inWords, 'the department is Sales', ['set department: Sales']],
+    [menus, 'urgency is high', ['set urgency: high']],
+    [
+      inWords,
+      'we can’t see what works. critical',
+      ['set urgency: critical', 'set business_impact: we can’t see what works'],
+    ],
+    [
+      inWords,
+      'nobody in the EU can pay, critical imo',
+      ['set urgency: critical', 'set business_impact: nobody in the EU can pay'],
+    ],
+    [inWords, 'no, impact is we can’t pay. high and yes it’s broken', ['set business_impact: we can’t pay']],
+    [menus, 'critical like I said!! and yes broken', ['set urgency: critical', 'set request_type: incident']],
+    [menus, 'high. something’s broken', ['set urgency: high', 'set request_type: incident']],
+    [menus, 'high I guess, and it’s broken obviously', ['set urgency: high', 'set request_type: incident']],
+    [menus, 'medium, access', ['set urgency: medium', 'set request_type: access_request']],
+    [menus, 'work’s standing still. CRITICAL', ['set urgency: critical']],
+    [
+      menus,
+      'incident. impact: nobody finds it',
+      ['set business_impact: nobody finds it', 'set request_type: incident'],
+    ],
+    [
+      department,
+      'growth. and a good outcome is the events are back',
+      ['set desired_resolution: the events are back', 'set department: growth'],
+    ],
+    [
+      outcome,
+      'events back to normal. department is just Growth',
+      ['set department: Growth', 'set desired_resolution: events back to normal'],
+    ],
+    [
+      outcome,
+      'no, the department is Engineering, and the outcome is that it connects',
+      ['set department: Engineering', 'set desired_resolution: that it connects'],
+    ],
+    [
+      outcome,
+      'dept: Engineering, outcome: it connects',
+      ['set department: Engineering', 'set desired_resolution: it connects'],
+    ],
+    [
+      inWords,
+      'hm no, the summary is footer missing. customers can’t find the imprint',
+      ['set request_summary: footer missing', 'set business_impact: customers can’t find the imprint'],
+    ],
+  ] as const)('are each taken for what they are (%#)', async (open, words, acts) => {
+    expect(inShort(await read(says(words), { open }))).toEqual(acts);
   });
+
+  it('are not read into one', async () => {
+    for (const words of [
+      'broken, slow and useless',
+      'the business is standing still, all of it',
+      'sales, finance and HR wait',
+    ])
+      expect(inShort(await read(says(words), { open: inWords }))).toEqual([`set business_impact: ${words}`]);
+  });
+});
+
+describe('what a colleague said', () => {
+  const open = about('urgency', 'request_type');
+  const from = (words: string) => ({
+    history: [said('960.1', 'critical and yes broken, ios is worse', TOM)],
+    fresh: [says(words)],
+  });
+
+  it.each(['^', '^ that', '^^', 'yes, what Tom said', 'what tom says.'])(
+    'is offered where who is asked points at it: %s',
+    async (words) => {
+      const [talk, ...more] = await read(says(words), { open, conversation: from(words) });
+      expect(more).toEqual([]);
+      expect(talk).toMatchObject({
+        act: 'talk',
+        text: expect.stringContaining('<@U_TOM> wrote urgency “Critical”'),
+        offers: expect.arrayContaining([
+          expect.objectContaining({ field: 'urgency', value: 'critical', ts: '960.1' }),
+        ]),
+      });
+    },
+  );
+});
+
+describe('words of approval beside others', () => {
+  const card = openWith([], {
+    ...(blueprint && { blueprint }),
+    card: true,
+    draft: draftWith([{ field: 'urgency', value: 'low' }]),
+  });
+
+  it.each([
+    'yes send it, it affects just me',
+    'looks ok now, file it. alex is on it with me',
+    'good, send it. only the pricing page, not all of it',
+    'ok file it, when will someone look?',
+  ])('file nothing, and are asked about: %s', async (words) => {
+    for (const message of [says(words), toBot(words)])
+      expect(inShort(await read(message, { open: card }))).toEqual(['talk [File it]']);
+    expect(await read(says(words, { author: TOM }), { open: card })).toEqual([]);
+  });
+
+  it('change what they say should change first', async () => {
+    expect(inShort(await read(says('urgency should be high, then send it'), { open: card }))).toEqual([
+      'set urgency: high',
+      'talk [File it]',
+    ]);
+    expect(inShort(await read(says('looks good, but make it critical'), { open: card }))).toEqual([
+      'talk [set the urgency to Critical] [File it]',
+    ]);
+  });
+});
+
+describe('several buttons at once', () => {
+  it.each(['both', 'both really', 'yes, both', '1 and 2', '1, 2', 'all of them'])(
+    'are no answer: %s',
+    async (words) => {
+      const question = { text: 'Which?', options: ['One', 'Two'], asker: GRACE, act: false };
+      const [talk, ...more] = await read(says(words), { open: inWords, question });
+      expect(more).toEqual([]);
+      expect(talk).toMatchObject({ act: 'talk', text: expect.stringContaining('One by one') });
+    },
+  );
 });
 
 describe('words to nobody but the bot', () => {
@@ -173,6 +303,14 @@ describe('words to nobody but the bot', () => {
     await silent(says(words));
     await silent(heard(words, { author: TOM }));
     for (const thanks of ['ok, great', 'thanks!', '<@U0TOM> do you know?']) await silent(heard(thanks));
+  });
+
+  it('are left alone where somebody else has answered them already', async () => {
+    const fresh = [
+      heard('is the canteen open on Friday'),
+      says('closed, bridge day', { author: TOM, ts: '1001.1' }),
+    ];
+    expect(await read(fresh, { open: menus, conversation: { history: [told], fresh } })).toEqual([]);
   });
 
   it('get the whole answer where they mention it', async () => {

@@ -1,0 +1,61 @@
+import type { FreshMessage } from '../../domain/brain.js';
+import type { OfferedAct } from '../../domain/conversation/acts.js';
+import { controlWord } from '../../domain/conversation/control-words.js';
+import { opened } from '../../domain/text/open-text.js';
+import { written } from '../../domain/text/person-text.js';
+import { choicesIn } from './choices.js';
+import { clausesOf } from './clauses.js';
+import { correctionIn } from './corrections.js';
+import { saying } from './known.js';
+import { isQuestion } from './text.js';
+import { toldIn } from './told.js';
+import type { Turn } from './turn.js';
+import { valuesIn } from './values.js';
+import { wording } from './wording.js';
+
+/** So many changes are offered at once: Slack shows a few buttons in a row. */
+const MAX_CHANGES = 3;
+
+/**
+ * Offers to change what a message at the card speaks of: an order in it, a figure that it corrects, a choice that it names,
+ * or a field that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none
+ * of these.
+ */
+export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const offered = isQuestion(opened(message.text)) ? [] : await changesAtCard(turn, message);
+  if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
+  return offered.length > 0;
+}
+
+async function changesAtCard(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
+  const { open } = turn;
+  const text = opened(message.text);
+  if (open === null) return [];
+  const ordered = [correctionIn(open, text) ?? [], await turn.phrases.ordersWithin(message)].flat();
+  const { fields } = open.blueprint;
+  const chosen = choicesIn(fields, text).filter(
+    ({ field, value }) => open.draft.fields[field.name] !== value,
+  );
+  const begun = toldIn(fields, [], text).named.flatMap(({ field, value }) =>
+    field.type === 'enum' ? [] : valuesIn(field, value ?? ''),
+  );
+  const spoken = [...chosen, ...begun].map(({ field, value }) => {
+    const option = field.type === 'enum' ? field.values.find((one) => one.value === value) : undefined;
+    return wording.setsTo(field.label, option?.label ?? value);
+  });
+  return [...new Set([...ordered, ...spoken])].slice(0, MAX_CHANGES).map(saying);
+}
+
+/**
+ * Offers to file the request where words of approval stand beside others at the card: only by themselves do they file it.
+ * @returns whether they do
+ */
+export async function offersFiling(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const isOrdered = clausesOf(opened(message.text)).some(
+    (clause) => controlWord(written(clause)) === 'approve',
+  );
+  if (!turn.open?.card || !turn.decides(message.author) || !isOrdered) return false;
+  const file: OfferedAct = { label: wording.fileIt, does: 'say', words: 'approve' };
+  turn.talk(message, 'answer', wording.shallIFile, [...(await changesAtCard(turn, message)), file]);
+  return true;
+}

@@ -1,0 +1,182 @@
+import { behindYes, type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
+import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
+import { type Field, namesOf } from '../../domain/draft/blueprint.js';
+import { written } from '../../domain/text/person-text.js';
+import { type Chosen, choiceCalled, choiceOf } from './choices.js';
+import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
+
+/** What a message says that a field is, by one of its names; `value` is null where it says only that what stands there is wrong. */
+export interface SaidOfField {
+  field: Field;
+  value: string | null;
+  /** it says in so many words that what stands is to be something else */
+  isChange: boolean;
+}
+
+/** A message to a question, taken apart. */
+export interface Told {
+  named: SaidOfField[];
+  /** choices that are said by themselves, each once */
+  chosen: Chosen[];
+  /** all else, without what only agrees, orders or is courtesy */
+  rest: string;
+}
+
+interface Piece {
+  text: string;
+  said: SaidOfField | null;
+}
+
+/** What may stand between the beginning of a clause and the field that it speaks of. */
+const LEAD = `(?:${TAKES_BACK}|hm+|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|the|an?|my|our|${IT_IS})[\\s,:.]+`;
+const LEADS = new RegExp(`(?:^|[,;]\\s*|\\band\\s+)(?:${LEAD})*$`, 'iu');
+const BACK = new RegExp(`\\b(?:${TAKES_BACK}|actually)\\b`, 'iu');
+const SAYS =
+  /^\s*(?:[:=]\s*|\s(?:is|are|was|were|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s+)/iu;
+const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
+const IS_DENIED = /^\s+(?:is|are|was|were)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b)[^,.;!?\n]*/iu;
+/** A sentence and what ends it; a point within a figure ends none. */
+const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
+/** Said before a value, and no part of it: "just Engineering". */
+const JUST = /^(?:just|now|actually|really)\s+/iu;
+/** A value in quotation marks is meant without them. */
+const QUOTED = /^["“„](?<words>[^"“”„]+)["”“]$/u;
+const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
+
+/**
+ * Takes a message apart: what it says of fields by their names ("the summary should be …", "impact: …", "that's not the summary, it's
+ * …"), choices that are a clause of their own where they are asked for, else a sentence or the last clause, and the rest.
+ */
+export function toldIn(fields: readonly Field[], asked: readonly Field[], text: string): Told {
+  const pieces = [...text.matchAll(SENTENCE)].flatMap(([sentence]) => piecesOf(fields, sentence));
+  const named = withInstead(pieces);
+  const chosen: Chosen[] = [];
+  const rest = pieces.flatMap(({ text: piece, said }, at) => {
+    if (said !== null || (pieces[at - 1]?.said?.value === null && !isChoice(fields, piece))) return [];
+    const { choices, left } = choicesOf(fields, asked, piece);
+    chosen.push(...choices);
+    return isOnlySaid(left) ? [] : [left];
+  });
+  const values = (field: Field) =>
+    new Set(chosen.filter((one) => one.field === field).map(({ value }) => value));
+  const isSettled = chosen.every(({ field }) => values(field).size === 1);
+  if (!isSettled) return { named, chosen: [], rest: text };
+  return {
+    named,
+    chosen: fields.flatMap((field) => chosen.find((one) => one.field === field) ?? []),
+    rest: rest.join(' ').trim().replace(/[.;]$/u, ''),
+  };
+}
+
+/** A sentence in pieces: what is before the first field that it names, and each of these. */
+function piecesOf(fields: readonly Field[], sentence: string): Piece[] {
+  const starts = fields
+    .flatMap((field) => namesOf(field, fields).flatMap((name) => startOf(field, name, sentence) ?? []))
+    .sort((a, b) => a.from - b.from || b.name.length - a.name.length)
+    .filter((start, at, all) => all.findIndex(({ field }) => field === start.field) === at)
+    .filter((start, at, all) => at === 0 || start.from >= (all[at - 1]?.behind ?? 0));
+  const first = sentence.slice(0, starts[0]?.from);
+  const said = starts.map(({ field, from, behind }, at): Piece => {
+    const text = sentence.slice(from, starts[at + 1]?.from);
+    return {
+      text,
+      said: saidOf(field, sentence.slice(from, behind), sentence.slice(behind, starts[at + 1]?.from)),
+    };
+  });
+  return [...(first.trim() === '' ? [] : [{ text: first, said: null }]), ...said];
+}
+
+/** Where a sentence begins to say what a field is; null where it does not. */
+function startOf(
+  field: Field,
+  name: string,
+  sentence: string,
+): { field: Field; name: string; from: number; behind: number } | null {
+  const at = sentence.toLowerCase().indexOf(name);
+  const behind = at + name.length;
+  if (at < 0 || /[\p{L}\p{N}]$/u.test(sentence.slice(0, at)) || /^[\p{L}\p{N}]/u.test(sentence.slice(behind)))
+    return null;
+  const after = sentence.slice(behind);
+  const lead = LEADS.exec(sentence.slice(0, at));
+  if (lead !== null && (SAYS.test(after) || IS_DENIED.test(after)))
+    return { field, name, from: lead.index, behind };
+  const clause = clausesOf(sentence.slice(0, at)).at(-1) ?? '';
+  return DENIES.test(clause) ? { field, name, from: at - clause.length, behind } : null;
+}
+
+function saidOf(field: Field, lead: string, after: string): SaidOfField {
+  const says = SAYS.exec(after);
+  const denied = IS_DENIED.exec(after) ?? (says === null ? /^[^,.;!?\n]*/u.exec(after) : null);
+  if (denied !== null) {
+    const value = after
+      .slice(denied[0].length)
+      .replace(new RegExp(`^[\\s,.;:!?–—-]+(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu'), '');
+    return { field, value: valueIn(value), isChange: true };
+  }
+  const isChange = BACK.test(lead) || IS_ORDER.test(after);
+  return { field, value: valueIn(after.slice(says?.[0].length ?? 0)), isChange };
+}
+
+/** The words of a value, without what only leads to them and the orders behind them: "just Engineering, then send it". */
+function valueIn(text: string): string | null {
+  const value = text.replace(ENDING, '').trim().replace(JUST, '');
+  const cut = /^(?<kept>.+),\s*(?:(?:and|then)\s+)?(?<order>[^,]+)$/su.exec(value)?.groups;
+  const bare = cut?.['order'] !== undefined && isOnlySaid(cut['order']) ? (cut['kept'] ?? value) : value;
+  return bare === '' ? null : bare.replace(QUOTED, '$<words>');
+}
+
+/** What is denied in one sentence is said in the next: "the summary isn't right. The dashboard hangs". */
+function withInstead(pieces: readonly Piece[]): SaidOfField[] {
+  return pieces.flatMap(({ said }, at) => {
+    const next = pieces[at + 1];
+    if (said === null) return [];
+    const isNext = said.value === null && next?.said === null && !isOnlySaid(next.text);
+    return [
+      isNext
+        ? { ...said, value: valueIn(next.text.replace(new RegExp(`^\\s*(?:${IT_IS})\\s+`, 'iu'), '')) }
+        : said,
+    ];
+  });
+}
+
+const SAYS_NOTHING: ReadonlySet<ControlWord | null> = new Set(['yes', 'no', 'approve']);
+
+/** Whether words only agree, order or are courtesy. */
+function isOnlySaid(text: string): boolean {
+  const said = written(text);
+  const isEmpty = !/[\p{L}\p{N}]/u.test(text) || /^\s*h+m+\P{L}*$/iu.test(text);
+  return isEmpty || SAYS_NOTHING.has(controlWord(said)) || isMereCourtesy(said);
+}
+
+const isChoice = (fields: readonly Field[], text: string): boolean =>
+  fields.some((field) => choiceCalled(field, text) !== null);
+
+/** The choices that a piece says by themselves, and what it says besides. */
+function choicesOf(
+  fields: readonly Field[],
+  asked: readonly Field[],
+  piece: string,
+): { choices: Chosen[]; left: string } {
+  const menus = asked.filter(({ type }) => type === 'enum');
+  if (menus.length > 0) {
+    const parts = clausesOf(piece).flatMap((clause) => clause.split(/\band\b/iu));
+    const choices = parts.flatMap((part) => chosenBy(menus, part, choiceOf) ?? []);
+    const isWhole = choices.length === parts.filter((part) => !isOnlySaid(part)).length;
+    return { choices, left: isWhole ? '' : piece };
+  }
+  const whole = chosenBy(fields, piece);
+  if (whole !== null) return { choices: [whole], left: '' };
+  const { kept = '', last = '' } = /^(?<kept>.+),\s*(?<last>[^,]+)$/su.exec(piece)?.groups ?? {};
+  const only = last === '' ? null : chosenBy(fields, last);
+  return only === null ? { choices: [], left: piece } : { choices: [only], left: kept };
+}
+
+function chosenBy(fields: readonly Field[], text: string, choice = choiceCalled): Chosen | null {
+  const quote = behindYes(text.replace(ENDING, '').trim());
+  if (DENIES.test(quote)) return null;
+  const fits = fields.flatMap((field): Chosen[] => {
+    const value = choice(field, quote);
+    return value === null ? [] : [{ field, value, quote }];
+  });
+  return fits.length === 1 ? (fits[0] ?? null) : null;
+}
