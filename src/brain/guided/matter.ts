@@ -6,7 +6,7 @@ import { searchWords, tellingWords } from '../../domain/entities/search-words.js
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
-import { clausesOf } from './clauses.js';
+import { clausesOf, DENIES } from './clauses.js';
 import { asksFor, linesIn, speaksOf } from './forms.js';
 import { isQuestion, withoutSigns } from './text.js';
 
@@ -60,6 +60,28 @@ export function pointsBackWithin(text: string): boolean {
     [sentences.at(0), sentences.at(-1)].some((one = '') => asksForRequest(one) && pointsBack(one)) ||
     clausesOf(text).some((clause) => namesAbove(clause) && pointsBack(clause))
   );
+}
+
+const SAME = new Set(searchWords('same'));
+const OTHER = new Set(searchWords('new another other different separate'));
+
+/**
+ * Whether words say only that they are about the request that is known, and no other: what is "the same" stands, what is "new" is
+ * denied, and whatever else they have is of the matter.
+ */
+export function meansTheSame(text: string, matter: readonly string[]): boolean {
+  const known = new Set(matter.flatMap((one) => tellingWords(one)));
+  const says = clausesOf(text).flatMap((clause) => {
+    const [words, isDenied] = [tellingIn(clause), DENIES.test(clause)];
+    return [
+      ...(words.some((word) => SAME.has(word)) ? [!isDenied] : []),
+      ...(words.some((word) => OTHER.has(word)) ? [isDenied] : []),
+    ];
+  });
+  const isAll = tellingIn(text).every((word) =>
+    [SAME, OTHER, known, POINTING, ASKING, ABOVE, BESIDE].some((words) => words.has(word)),
+  );
+  return isAll && says.length > 0 && says.every(Boolean);
 }
 
 /** Whether a message would begin a request: no question, and words enough. */

@@ -13,7 +13,7 @@ import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
-import { addingButtons } from './after-filing.js';
+import { addingButtons, addsAbove } from './after-filing.js';
 import { answerButtons, asksIfAnswer, labels } from './answering.js';
 import { partsOfForm } from './forms.js';
 import {
@@ -34,6 +34,7 @@ import {
   couldBegin,
   headlineIn,
   mattersIn,
+  meansTheSame,
   onlyPoints,
   pointsBack,
   pointsBackWithin,
@@ -61,6 +62,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const known = namedIn(turn, text);
   if (citesRequest(text)) return offersToOpen(turn, message, known);
   if (offersAbove(turn, message)) return;
+  if (isOfFiled(turn, text)) return addsAbove(turn, message);
   const hasLabels = (parts?.labelled ?? []).length > 0;
   const root = rootOf(turn);
   if (
@@ -89,8 +91,14 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
     return;
   }
+  // where one was filed, what points at something may as well be about that one
+  const isForRequests = input.bound && input.filed === null;
   const wantsToKnow = isQuestion(text) && turn.phrases.begins(message);
-  if (isChatter || !hasWords(text, MIN_WORDS) || (!hasLabels && (wantsToKnow || (isAsked && !input.bound)))) {
+  if (
+    isChatter ||
+    !hasWords(text, MIN_WORDS) ||
+    (!hasLabels && (wantsToKnow || (isAsked && !isForRequests)))
+  ) {
     await offersToOpen(turn, message, known);
     return;
   }
@@ -109,6 +117,11 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     ]);
   }
 }
+
+/** Whether words only say that they are about the request that was filed in this thread. */
+const isOfFiled = ({ input: { filed, conversation } }: Turn, text: string): boolean =>
+  filed !== null &&
+  meansTheSame(text, [filed.headline, ...conversation.history.slice(0, 1).map((root) => opened(root.text))]);
 
 /** Whether a message shows by a file what it is about, and says nothing of it; in a thread whose request was filed it is about that. */
 function showsMatter({ input: { filed, viewer } }: Turn, message: FreshMessage): boolean {
