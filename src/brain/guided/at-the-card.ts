@@ -7,7 +7,7 @@ import { choicesIn } from './choices.js';
 import { clausesOf } from './clauses.js';
 import { correctionIn } from './corrections.js';
 import { saying } from './known.js';
-import { isQuestion } from './text.js';
+import { isPaste, isQuestion } from './text.js';
 import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
@@ -30,7 +30,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
 async function changesAtCard(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
   const { open } = turn;
   const text = opened(message.text);
-  if (open === null) return [];
+  if (open === null || isPaste(text)) return [];
   const ordered = [correctionIn(open, text) ?? [], await turn.phrases.ordersWithin(message)].flat();
   const { fields } = open.blueprint;
   const chosen = choicesIn(fields, text).filter(
@@ -59,4 +59,5 @@ export async function saysHowToFile(turn: Turn, message: FreshMessage): Promise<
 
 /** Whether a clause of a message approves. */
 export const hasApproval = ({ text }: FreshMessage): boolean =>
+  !isPaste(opened(text)) &&
   clausesOf(opened(text)).some((clause) => controlWord(written(clause)) === 'approve');

@@ -163,7 +163,9 @@ function withLabelsApart<T extends { text: string; quoted: boolean }>(
   line: T,
   names: ReadonlyMap<string, Field>,
 ): T[] {
-  if (line.quoted || labelIn(line.text, names) === null) return [line];
+  // most lines have no more than one colon
+  if (line.quoted || line.text.split(COLON, 3).length < 3 || labelIn(line.text, names) === null)
+    return [line];
   const cuts = [...line.text.matchAll(NEXT_LABEL)].filter(({ groups }) =>
     names.has(folded(groups?.['label'] ?? '')),
   );
