@@ -1,11 +1,12 @@
 import { decide } from '../../../src/domain/draft/decision.js';
 import { emptyPatch } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { changesMatch } from '../../../src/domain/tickets/routing-text.js';
 import type { Turn } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
-import { owesNextStep } from '../questions/answered.js';
+import { owesNextStep, waitsForTeam } from '../questions/answered.js';
 import { ask, staysAsked, stillAsked, waitFor } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import { type Changes, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
@@ -36,7 +37,9 @@ function decided(state: IntakeState, turn: Turn): IntakeUpdate {
   const made = decide(input);
   const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
   const mayNotAsk = made.kind === 'ASK' && isMuted(state);
-  const isDue = state.respond || cardChanged || owesNextStep(state, turn);
+  // what the team is chosen by has changed, so that it is looked for anew
+  const isOther = waitsForTeam(state) && !isMuted(state) && changesMatch(state.changes, input.blueprint);
+  const isDue = state.respond || cardChanged || isOther || owesNextStep(state, turn);
   if (mayNotAsk || !isDue) {
     const { cardRev, replies: card } = cardInPlace(state, turn);
     const why = `${made.kind}, said nothing`;

@@ -4,7 +4,7 @@ import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
 import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/team.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
+import { changesMatch, routingText } from '../../../src/domain/tickets/routing-text.js';
 import { blueprintFor, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { nodeResult } from '../node-result.js';
@@ -38,8 +38,7 @@ export async function teamMatching(state: IntakeState, turn: Turn): Promise<Inta
 
 /** A change of what says who can help may make another team the right one; a person's choice stays. */
 function needsMatch({ changes }: IntakeState, blueprint: Blueprint, team: TeamChoice): boolean {
-  const relevant = [blueprint.headline, ...routingFields(blueprint)];
-  return team.chosenBy === 'match' && changes.some((field) => relevant.includes(field));
+  return team.chosenBy === 'match' && changesMatch(changes, blueprint);
 }
 
 /** The index decides where it is sure; else the brain chooses among the likeliest. */

@@ -62,6 +62,15 @@ export function owesNextStep(state: IntakeState, deps: IntakeDeps): boolean {
   return !waitsForChoice(state) && isUnseen(state, deps);
 }
 
+/** Whether the team of a draft is what it waits for: no match found one. */
+export function waitsForTeam({
+  mode,
+  team,
+  noMatches,
+}: Pick<IntakeState, 'mode' | 'team' | 'noMatches'>): boolean {
+  return mode === 'CHAT' && team === null && noMatches > 0;
+}
+
 /** Whether the look-alikes of a draft are what it waits for: its card follows once that is answered. */
 export function waitsForChoice({ alike, cardRev }: Pick<IntakeState, 'alike' | 'cardRev'>): boolean {
   return cardRev === null && alike !== null && alike.length > 0;

@@ -5,6 +5,7 @@ import { blueprintFor, type IntakeDeps, teamOf } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { approversAmong } from '../people.js';
 import type { IntakeState, Nudged } from '../state.js';
+import { waitsForTeam } from './answered.js';
 import { type AskedBack, askedBackIn, isUnanswered } from './asked-back.js';
 
 /** Whom to remind of what, and from when on. A key is reminded of once. */
@@ -94,7 +95,7 @@ function matterOf(state: IntakeState): Omit<OpenMatter, 'people'> | null {
   if (mode === 'ELICITATION' && phase === 'AWAITING_USER' && state.alike?.length) {
     return { about: 'look-alikes', key: `look-alikes:${draftId}` };
   }
-  if (mode === 'CHAT' && state.noMatches > 0) {
+  if (waitsForTeam(state)) {
     return { about: 'team', key: `team:${draftId}:${state.noMatches}` };
   }
   return null;

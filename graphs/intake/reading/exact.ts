@@ -1,7 +1,12 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
-import { controlWord, goesAlong, saidBehindYes } from '../../../src/domain/conversation/control-words.js';
+import {
+  controlWord,
+  goesAlong,
+  saidBehindYes,
+  wantsNoMore,
+} from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -9,7 +14,7 @@ import type { TurnContext } from '../context.js';
 
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
-import { waitsForChoice } from '../questions/answered.js';
+import { waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
 import type { Question } from '../questions/open-question.js';
@@ -108,7 +113,8 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (place !== null) return place;
   const answer = yesOrNo(state, message);
   if (discard) {
-    if (controlWord(message.text) === 'discard') return 0;
+    const isMeant = wantsNoMore(message.text) || saidBehindYes(message.text) !== null;
+    if (isMeant && (isAsked || controlWord(message.text) === 'discard')) return 0;
     return answer === null ? null : Number(answer === 'no');
   }
   if (!isAsked && hasOpenDraft(state)) return null;
@@ -153,7 +159,7 @@ function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | nul
  */
 function choosesOther(state: IntakeState, message: FreshMessage): ActBody | null {
   if (!isForBot(state, message)) return null;
-  const { alike, question, mode, team, noMatches } = state;
+  const { alike, question } = state;
   const { text } = message;
   const isNone = choosesNone(text);
   const says = (words: string): ActBody => ({ act: 'talk', text: words, offers: [] });
@@ -163,8 +169,7 @@ function choosesOther(state: IntakeState, message: FreshMessage): ActBody | null
     return place !== null || isNone ? { act: 'choose', chosen: { of: 'duplicate', draftId } } : null;
   }
   if (!isNone) return null;
-  if (hasOpenDraft(state) && mode === 'CHAT' && team === null && noMatches > 0)
-    return says(wording.otherTeam);
+  if (hasOpenDraft(state) && waitsForTeam(state)) return says(wording.otherTeam);
   if (question === null || isAct(question) || !isNewest(state)) return null;
   if (question.mention !== null) return says(wording.otherName);
   // a plain no leaves what is offered where it is

@@ -12,6 +12,7 @@ import { filedHeadline } from '../draft/card-of.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isTheirs, namedDeciders } from '../people.js';
+import { waitsForTeam } from '../questions/answered.js';
 import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
 import type { About, IntakeState } from '../state.js';
@@ -136,7 +137,7 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
     disputes: report.conflicts,
     alike: state.alike ?? [],
     card: mode === 'REVIEW' && !isFiling,
-    asksForTeam: mode === 'CHAT' && state.team === null && state.noMatches > 0,
+    asksForTeam: waitsForTeam(state),
     filing: isFiling,
     timesAsked: asked,
     accepted: await acceptedElsewhere(state, turn),

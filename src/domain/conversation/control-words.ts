@@ -1,6 +1,12 @@
 import { opened } from '../text/open-text.js';
 import { type PersonText, written } from '../text/person-text.js';
-import { ANSWERING_SIGNS, isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
+import {
+  ANSWERING_SIGNS,
+  isMereCourtesy,
+  isOnlyCourtesy,
+  withoutCourtesy,
+  wordsOfShort,
+} from './courtesy.js';
 
 const CONTROL_WORDS = ['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown', 'open'] as const;
 
@@ -12,8 +18,9 @@ export type ControlWord = (typeof CONTROL_WORDS)[number];
 
 const WORDS: Readonly<Record<ControlWord, string>> = {
   yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | yes do that | yes open it
-    | yes open one | yes open a request | yes open a ticket | correct | right | ${ANSWERING_SIGNS.yes}`,
-  no: `no | nope | nah | don't | no don't | leave it | leave it as it is | ${ANSWERING_SIGNS.no}`,
+    | yes open one | yes open a request | yes open a ticket | correct | right | that's right | that's correct
+    | yes that's right | yes that's correct | ${ANSWERING_SIGNS.yes}`,
+  no: `no | nope | nah | don't | no don't | leave it | leave it as it is | keep it | no keep it | ${ANSWERING_SIGNS.no}`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
     | looks good to me | looks fine | looks fine to me | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
     | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
@@ -45,11 +52,14 @@ const PAUSE = /[.,;!\n\u2013\u2014]+/u;
  */
 export function controlWord(said: PersonText): ControlWord | null {
   const text = opened(said);
-  const whole = meaningOf(wordsOfShort(text));
-  if (whole !== null || !PAUSE.test(text)) return whole;
+  const all = wordsOfShort(text);
+  const whole = meaningOf(all) ?? meaningBehindYes(text);
+  // whoever says more than a few words says something else, too
+  if (whole !== null || all.length === 0 || !PAUSE.test(text)) return whole;
   const clauses = text.split(PAUSE).flatMap((clause) => {
     const words = wordsOfShort(clause);
-    return words.length === 0 || isOnlyCourtesy(words) ? [] : [meaningOf(words)];
+    const saysNothing = words.length === 0 || isOnlyCourtesy(words) || isMereCourtesy(written(clause));
+    return saysNothing ? [] : [meaningOf(words) ?? meaningBehindYes(clause)];
   });
   const words = new Set(clauses);
   const [only = null] = words.has('approve') ? ['approve' as const] : words;
@@ -65,7 +75,8 @@ export function wantsNoMore(said: PersonText): boolean {
   // who says more than a few words says something else, too
   if (wordsOfShort(text).length === 0) return false;
   return (
-    NO_MORE.test(text) || text.split(PAUSE).some((clause) => meaningOf(wordsOfShort(clause)) === 'discard')
+    NO_MORE.test(text) ||
+    text.split(PAUSE).some((clause) => meaningOf(wordsOfShort(behindYes(clause))) === 'discard')
   );
 }
 
@@ -90,6 +101,13 @@ export const goesAlong = (said: PersonText): boolean => GOES_ALONG.has(wordsOfSh
 
 function meaningOf(words: readonly string[]): ControlWord | null {
   return MEANING.get(words.join(' ')) ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;
+}
+
+/** What approves or gives up does so behind a yes, too: "yep file it", "yes, discard". */
+function meaningBehindYes(text: string): ControlWord | null {
+  const rest = behindYes(text);
+  const meaning = rest === text ? null : meaningOf(wordsOfShort(rest));
+  return meaning === 'approve' || meaning === 'discard' ? meaning : null;
 }
 
 /** Whether the message approves the card that it answers. */

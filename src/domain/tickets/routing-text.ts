@@ -12,6 +12,12 @@ export function routingFields(blueprint: Blueprint): string[] {
   return chosen.map(({ name }) => name);
 }
 
+/** Whether one of these changed fields says who can help. */
+export function changesMatch(changes: readonly string[], blueprint: Blueprint): boolean {
+  const relevant = [blueprint.headline, ...routingFields(blueprint)];
+  return changes.some((field) => relevant.includes(field));
+}
+
 /** What a draft says that bears on who can help, the headline first. */
 export function routingText(blueprint: Blueprint, draft: Draft): string {
   const names = [

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
+import { guidedThreads } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 /** The index speaks for no team, so that the brain is asked. */
@@ -33,6 +35,22 @@ describe('when no team fits', () => {
     await thread.say(ASKER, 'It is a report');
     expect(thread.now.waits.kind).toBe('preview');
     expect(thread.said('review_card')[0]?.card.team?.id).toBe('data_analytics_team');
+  });
+
+  it('asks anew once a message that it asked about is deleted, or says something else', async () => {
+    const past_ = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
+    for (const change of ['deletion', 'edit'] as const) {
+      const thread = guidedThreads(new MemoryReferences(), { past: past_ })();
+      await thread.mention(ASKER, 'the printer on floor 4 is broken');
+      const lines = ['Business impact: nobody prints', 'Urgency: high', 'Request type: incident'];
+      await thread.say(ASKER, [...lines, 'Department: sales', 'Desired resolution: it prints'].join('\n'));
+      expect(thread.said('choose_team')).toHaveLength(1);
+      if (change === 'deletion') await thread.takeBack('the printer');
+      else await thread.rewrite('the printer', 'the scanner on floor 4 is broken');
+      expect(thread.now.state.replies.map(({ kind }) => kind)).toContain(
+        change === 'edit' ? 'choose_team' : 'ask',
+      );
+    }
   });
 
   it('takes the team that a person chooses, whatever was said since, and refuses another one from that message', async () => {

@@ -26,18 +26,25 @@ describe('what somebody wants no more', () => {
     expect(thread.now.state).toMatchObject({ phase: 'AWAITING_USER', draft: { fields } });
   });
 
-  it.each(['yes', '1', 'discard it', 'Discard', 'nvm'])(
-    'goes once they say so again: “%s”',
-    async (words) => {
-      const thread = guidedThread();
-      await thread.mention(ANA, NEED);
-      await thread.say(ANA, 'nvm, its my wifi');
-      await thread.say(ANA, words);
-      expect(thread.now.state.phase).toBe('DISCARDED');
-    },
-  );
+  it.each([
+    'yes',
+    '1',
+    'discard it',
+    'Discard',
+    'nvm',
+    'yes, discard',
+    'yes discard, and put the phone thing on T-2',
+    'no, discard it!!',
+    'yes!! drop it please',
+  ])('goes once they say so again: “%s”', async (words) => {
+    const thread = guidedThread();
+    await thread.mention(ANA, NEED);
+    await thread.say(ANA, 'nvm, its my wifi');
+    await thread.say(ANA, words);
+    expect(thread.now.state.phase).toBe('DISCARDED');
+  });
 
-  it.each(['no', '2', 'keep it'])('stays where they say so: “%s”', async (words) => {
+  it.each(['no', '2', 'keep it', 'no, keep it'])('stays where they say so: “%s”', async (words) => {
     const thread = guidedThread();
     await thread.mention(ANA, NEED);
     await thread.say(ANA, 'nvm, its my wifi');
