@@ -35,6 +35,8 @@ const SAYS =
   /^\s*(?:[:=]\s*|\s(?:is|are|was|were|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s+)/iu;
 const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
 const IS_DENIED = /^\s+(?:is|are|was|were)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b)[^,.;!?\n]*/iu;
+/** What leads to the words that are meant instead: ", it's …". */
+const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu');
 /** A sentence and what ends it; a point within a figure ends none. */
 const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
@@ -108,10 +110,7 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
   const says = SAYS.exec(after);
   const denied = IS_DENIED.exec(after) ?? (says === null ? /^[^,.;!?\n]*/u.exec(after) : null);
   if (denied !== null) {
-    const value = after
-      .slice(denied[0].length)
-      .replace(new RegExp(`^[\\s,.;:!?–—-]+(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu'), '');
-    return { field, value: valueIn(value), isChange: true };
+    return { field, value: valueIn(after.slice(denied[0].length).replace(INSTEAD, '')), isChange: true };
   }
   const isChange = BACK.test(lead) || IS_ORDER.test(after);
   return { field, value: valueIn(after.slice(says?.[0].length ?? 0)), isChange };
@@ -131,11 +130,7 @@ function withInstead(pieces: readonly Piece[]): SaidOfField[] {
     const next = pieces[at + 1];
     if (said === null) return [];
     const isNext = said.value === null && next?.said === null && !isOnlySaid(next.text);
-    return [
-      isNext
-        ? { ...said, value: valueIn(next.text.replace(new RegExp(`^\\s*(?:${IT_IS})\\s+`, 'iu'), '')) }
-        : said,
-    ];
+    return [isNext ? { ...said, value: valueIn(next.text.replace(INSTEAD, '')) } : said];
   });
 }
 
