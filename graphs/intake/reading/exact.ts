@@ -3,9 +3,9 @@ import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import {
   controlWord,
+  givesUp,
   goesAlong,
   saidBehindYes,
-  wantsNoMore,
 } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
@@ -113,9 +113,10 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (place !== null) return place;
   const answer = yesOrNo(state, message);
   if (discard) {
-    const isMeant = wantsNoMore(message.text) || saidBehindYes(message.text) !== null;
-    if (isMeant && (isAsked || controlWord(message.text) === 'discard')) return 0;
-    return answer === null ? null : Number(answer === 'no');
+    const meant = givesUp(message.text);
+    if (meant === null) return null;
+    if (meant === 'keep') return 1;
+    return isAsked || answer === 'yes' || controlWord(message.text) === 'discard' ? 0 : null;
   }
   if (!isAsked && hasOpenDraft(state)) return null;
   if (call) return answer === null ? null : Number(answer === 'no');

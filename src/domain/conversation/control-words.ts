@@ -69,15 +69,34 @@ export function controlWord(said: PersonText): ControlWord | null {
 /** By these people begin to say that they want it no more, whatever follows: "nvm, its my wifi". */
 const NO_MORE = /^\s*(?:nvm|nevermind|never mind|forget it)\b/iu;
 
+/** By these they take it back in the same breath: "yes, wait", "yes I want to keep it". */
+const KEEPS = /\b(?:keep|wait|hold on)\b/iu;
+
 /** Whether a message says, among other words, that what was asked for is wanted no more. It is never carried out unasked. */
-export function wantsNoMore(said: PersonText): boolean {
+export const wantsNoMore = (said: PersonText): boolean => givesUp(said) === 'discard';
+
+/**
+ * Whether a message says, among other words, that a request is given up or kept, or only yes, whatever that agrees to. What it
+ * says last counts, since people change their mind within one message; null where it says none of them.
+ */
+export function givesUp(said: PersonText): 'discard' | 'keep' | 'yes' | null {
   const text = opened(said);
   // who says more than a few words says something else, too
-  if (wordsOfShort(text).length === 0) return false;
+  if (wordsOfShort(text).length === 0) return null;
+  const clauses = text.split(PAUSE).map(giveUpIn);
   return (
-    NO_MORE.test(text) ||
-    text.split(PAUSE).some((clause) => meaningOf(wordsOfShort(behindYes(clause))) === 'discard')
+    clauses.findLast((one) => one === 'discard' || one === 'keep') ??
+    clauses.findLast((one) => one !== null) ??
+    null
   );
+}
+
+function giveUpIn(clause: string): 'discard' | 'keep' | 'yes' | null {
+  const rest = behindYes(clause);
+  const meaning = meaningOf(wordsOfShort(rest));
+  if (meaning === 'no' || KEEPS.test(clause)) return 'keep';
+  if (meaning === 'discard' || NO_MORE.test(clause)) return 'discard';
+  return meaning === 'yes' || rest !== clause ? 'yes' : null;
 }
 
 /** How people begin to agree: a word that is nothing else, or one that can be, with a sign behind it ("right now" agrees to nothing). */

@@ -44,7 +44,17 @@ describe('what somebody wants no more', () => {
     expect(thread.now.state.phase).toBe('DISCARDED');
   });
 
-  it.each(['no', '2', 'keep it', 'no, keep it'])('stays where they say so: “%s”', async (words) => {
+  it.each([
+    'no',
+    '2',
+    'keep it',
+    'no, keep it',
+    'yes, keep it',
+    'yes please keep it',
+    'nvm… no wait, keep it',
+    'discard it. no, keep it',
+    'never mind what I said, keep it',
+  ])('stays where they say so: “%s”', async (words) => {
     const thread = guidedThread();
     await thread.mention(ANA, NEED);
     await thread.say(ANA, 'nvm, its my wifi');
