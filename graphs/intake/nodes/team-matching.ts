@@ -59,6 +59,9 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
   const now = { ...state, ...nodeResult(state, NODE, { ...begun, judgement }) };
   const offered = candidates.find(({ team }) => team.id === value.team)?.team;
   if (offered) return settle(now, choiceOf(offered, value, candidates), `matched: ${offered.id}`);
+  // without a model other words only make the likeliest team less likely: as long as it is the same, it stays
+  if (judgement.by === 'guided' && best && best.confidence > 0 && best.team.id === state.team?.id)
+    return settle(now, state.team, `still the likeliest: ${state.team.id}`);
   const fallback = state.noMatches > 0 ? teamOf(turn, turn.fallbackTeam) : null;
   if (!fallback) return noMatch(now, turn, value, candidates);
   const known = { confidence: 0, reasoning: wording.fallbackTeam };

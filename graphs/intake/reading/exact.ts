@@ -1,7 +1,8 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
-import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
+import { choosesNone, choosesSeveral, placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import {
+  beginsWithYes,
   controlWord,
   givesUp,
   goesAlong,
@@ -10,6 +11,7 @@ import {
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { type PersonText, written } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -69,9 +71,19 @@ export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'cha
   if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
   const { by, ts, chosen } = act;
   const message = state.said.find((one) => one.ts === ts);
-  const rest = message ? saidBehindYes(message.text) : null;
-  const more = message && rest !== null ? { ...message, text: rest, addressed: false } : undefined;
+  const rest =
+    message && state.question && (secondOfBoth(state.question, message) ?? saidBehindYes(message.text));
+  const more = message && rest != null ? { ...message, text: rest, addressed: false } : undefined;
   return { option: chosen.option, by, ts, channel, ...(more && { more }) };
+}
+
+/** What the second of two changes says that are offered at once, where both are wanted. */
+function secondOfBoth({ options }: Question, { text }: FreshMessage): PersonText | null {
+  const says = options.flatMap(({ offered }) =>
+    offered?.does === 'say' && offered.words !== HELP ? [offered.words] : [],
+  );
+  const [, second] = options.length === 2 && says.length === 2 && choosesSeveral(text) ? says : [];
+  return second === undefined ? null : written(second);
 }
 
 /** Whether an option of the question has something done that only exact words or a click may order. */
@@ -111,6 +123,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (!isSaidToBot || !isNewest(state)) return null;
   const place = isAsked ? placeNamed(message.text, options.length) : null;
   if (place !== null) return place;
+  if (isAsked && secondOfBoth(question, message) !== null) return 0;
   const answer = yesOrNo(state, message);
   if (discard) {
     const meant = givesUp(message.text);
@@ -129,7 +142,8 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
       ? 0
       : null;
   }
-  const isYes = answer === 'yes' || (!filed && saidBehindYes(message.text) !== null);
+  // a yes before words of approval is the answer: what it changes is to be seen before it is filed
+  const isYes = answer === 'yes' || (!filed && beginsWithYes(message.text));
   return isYes && last === (filed ? 1 : 0) ? 0 : null;
 }
 

@@ -38,8 +38,11 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
   if (amends(turn, message, await editsOfFiled(turn, message))) return true;
   if (message.author !== filed.requester || isQuestion(text)) return false;
-  const { chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, text);
-  const now = chosen.filter(({ field, value }) => filed.draft.fields[field.name] !== value);
+  const { named, chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, text);
+  const changed = named.flatMap(({ field, value, isChange }) =>
+    isChange ? valuesIn(field, value ?? '').slice(0, 1) : [],
+  );
+  const now = [...changed, ...chosen].filter(({ field, value }) => filed.draft.fields[field.name] !== value);
   return amends(turn, message, now);
 }
 

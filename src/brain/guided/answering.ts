@@ -13,7 +13,7 @@ import { showsAnything } from '../visible.js';
 import { amends } from './after-filing.js';
 import { hasApproval } from './at-the-card.js';
 import { choiceCalled, choicesIn } from './choices.js';
-import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
 import { changesIn } from './corrections.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
@@ -153,12 +153,14 @@ const buttonsFor = (values: readonly Value[], ts: string, label: string): Offere
 export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
+  if (turn.repliesToOther(message)) return false;
   const field = turn.askedInWords();
   const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));
   if (isQuestion(text) || endsInQuestion(text) || (await asksAnyway(turn, message, text)))
     return isAsked && isForBot && (await asksBack(turn, message, text));
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
+    if (!turn.isOwn(message.author) && offers(turn, message, 'answer', otherwise(turn, text))) return true;
     const isTold = turn.isBroughtIn(message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
     if (!(message.addressed || isTold) || turn.isOwn(message.author)) return false;
     const values = field === null ? picked(turn.asked(), text) : valuesIn(field, text);
@@ -199,8 +201,32 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
   return true;
 }
 
+/**
+ * The choices that words say in place of those that stand, by the names of their fields or by denying what stands: "no no, urgency is
+ * critical!", "this is not critical, I say medium".
+ */
+function otherwise({ open }: Turn, text: string): Value[] {
+  if (open === null || isPaste(text)) return [];
+  const { blueprint, draft } = open;
+  const standing = blueprint.fields.filter(({ type, name }) => type === 'enum' && isFilled(draft, name));
+  const denied = clausesOf(text).flatMap((clause) => DENIES.exec(clause)?.input ?? []);
+  const isDenied = (field: Field) =>
+    denied.some((clause) => namesChoice(field, clause.replace(DENIES, ''), draft.fields[field.name]));
+  const named = toldIn(standing, [], text).named.flatMap(({ field, value }) => valuesIn(field, value ?? ''));
+  const instead = choicesIn(standing.filter(isDenied), text);
+  return [...named, ...instead].filter(({ field, value }) => draft.fields[field.name] !== value);
+}
+
+/** Whether words name this choice of a field. */
+const namesChoice = (field: Field, text: string, choice: string | undefined): boolean =>
+  choicesIn([field], text).some(({ value }) => value === choice);
+
+/** By these people say that they are not sure: no part of a value. */
+const HEDGE = /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose)|tbh|lol))+[.!]*$/iu;
+
 /** Takes words in answer to this field, where they are one. */
-function takes(turn: Turn, message: FreshMessage, field: Field, text: string): boolean {
+function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
+  const text = words.replace(HEDGE, '');
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
@@ -232,9 +258,16 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
   // what only is a choice answers as one
   const isOnlyChoice =
     named.length === 0 && rest === '' && turn.askedInWords() !== null && !chosen.some(isEmpty);
-  if (values.length === 0 || isOnlyChoice) return null;
+  // beside the answer: alone it may be the answer itself
+  const others =
+    rest === ''
+      ? []
+      : chosen.filter((one) => !isEmpty(one) && open.draft.fields[one.field.name] !== one.value);
+  if ((values.length === 0 && others.length === 0) || isOnlyChoice) return null;
   if (named.some((one) => !isFree(one))) return null;
   turn.note(message, 'answer', 'answered', values);
+  const changes = others.map(({ field, value }) => saying(wording.setsTo(field.label, shown(field, value))));
+  if (changes.length > 0) turn.talk(message, 'answer', wording.isItChange, changes);
   return rest;
 }
 

@@ -1,6 +1,7 @@
 import type { FreshMessage } from '../../domain/brain.js';
 import type { OfferedAct } from '../../domain/conversation/acts.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
+import { wording as shared } from '../../domain/conversation/wording.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { choicesIn } from './choices.js';
@@ -48,11 +49,16 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
 
 /**
  * Says how the request is filed where words of approval stand beside others at the card, and offers what these would change: only by
- * themselves do they file it.
+ * themselves do they file it. Where its team is still to be chosen, it says that.
  * @returns whether they do
  */
 export async function saysHowToFile(turn: Turn, message: FreshMessage): Promise<boolean> {
-  if (!turn.open?.card || !turn.decides(message.author) || !hasApproval(message)) return false;
+  if (!turn.decides(message.author) || !hasApproval(message)) return false;
+  if (turn.asksForTeam) {
+    turn.talk(message, 'answer', shared.otherTeam);
+    return true;
+  }
+  if (!turn.open?.card) return false;
   turn.talk(message, 'answer', wording.howToFile, await changesAtCard(turn, message));
   return true;
 }

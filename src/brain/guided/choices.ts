@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
 const AROUND = new RegExp(
-  `^(?:(?:${IT_IS}|it|something['’]?s|something is|actually|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:i guess|i think|i suppose|i['’]d say|imo|like i said|obviously|probably|maybe|for me))+$`,
+  `^(?:(?:${IT_IS}|it|something['’]?s|something is|actually|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:i guess|i think|i suppose|i['’]d say|imo|like i said|obviously|probably|maybe|for me|tbh|then|instead|though|tho|lol|haha))+$`,
   'giu',
 );
 

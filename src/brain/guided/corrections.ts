@@ -1,3 +1,4 @@
+import { shown } from '../../domain/conversation/card.js';
 import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
 import { type Draft, isFilled } from '../../domain/draft/draft.js';
 import { itemText } from '../../domain/draft/patch.js';
@@ -97,12 +98,14 @@ export function changesIn(
 ): { orders: string[]; wrong: Field | null } | null {
   const replaces = correctionIn(open, text);
   if (replaces !== null) return { orders: [replaces], wrong: null };
-  const named = toldIn(open.blueprint.fields, [], text).named.filter(({ field }) =>
+  const told = toldIn(open.blueprint.fields, [], text);
+  const chosen = told.chosen.filter(({ field, value }) => open.draft.fields[field.name] !== value);
+  const named = [...told.named, ...(told.rest === '' ? chosen : [])].filter(({ field }) =>
     isFilled(open.draft, field.name),
   );
   const said = named.length > 0 || before === null ? named : [before];
   const orders = said.flatMap(({ field, value }) =>
-    valuesIn(field, value ?? '').map((one) => wording.setsTo(field.label, one.value)),
+    valuesIn(field, value ?? '').map((one) => wording.setsTo(field.label, shown(field, one.value))),
   );
   const [first] = said;
   if (first === undefined) return null;

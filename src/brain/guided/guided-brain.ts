@@ -9,7 +9,13 @@ import type {
   Reading,
 } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
-import { type ControlWord, controlWord, wantsNoMore } from '../../domain/conversation/control-words.js';
+import { choosesSeveral } from '../../domain/conversation/choice-words.js';
+import {
+  type ControlWord,
+  controlWord,
+  keepsAfterAll,
+  wantsNoMore,
+} from '../../domain/conversation/control-words.js';
 import {
   isGreeting,
   isMereCourtesy,
@@ -42,14 +48,14 @@ import {
   unclear,
   whatCanISay,
 } from './opening.js';
-import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
+import { addressesAnother, isLead, isPaste, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
 import type { Value } from './values.js';
 import { wording } from './wording.js';
 
 /** What people say around a name to choose it, and what they take back by it. */
 const AROUND = new RegExp(
-  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead))*$`,
+  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead|rather))*$`,
   'gu',
 );
 
@@ -66,6 +72,29 @@ function choosesTeam(turn: Turn, message: FreshMessage): boolean {
   const team = called === undefined || more.length > 0 ? null : teamCalled(input.teams, called);
   if (team === null) return false;
   turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
+  return true;
+}
+
+/** "It should go to the performance team instead": what stands behind it in its clause is a team. */
+const GIVES =
+  /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
+
+/** Chooses the team to which a clause gives the request, where one is asked for or the card shows one; the other clauses are read besides. */
+function givesToTeam(turn: Turn, message: FreshMessage): boolean {
+  const { open, input } = turn;
+  if (open === null || open.filing || !(open.card || turn.asksForTeam) || !turn.isOwn(message.author))
+    return false;
+  const text = opened(message.text);
+  if (isQuestion(text) || isPaste(text)) return false;
+  const given = clausesOf(text).flatMap((clause) => {
+    const called = GIVES.exec(clause)?.groups?.['called'];
+    const team = called === undefined ? null : teamCalled(input.teams, bare(called));
+    return team === null ? [] : [{ clause, team }];
+  });
+  const [only, ...others] = given;
+  if (only === undefined || others.length > 0) return false;
+  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team: only.team } });
+  tellsFields(turn, message, text.replace(only.clause, ''));
   return true;
 }
 
@@ -117,11 +146,19 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (turn.open !== null && !addressed && onlyCites(opened(text))) return;
   if (!showsAnything(opened(text)) || isGreeting(text))
     return addressed && turn.saidAfter(message) === undefined ? greets(turn, message) : undefined;
-  if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
+  if (
+    chooses(turn, message) ||
+    picks(turn, message) ||
+    settles(turn, message) ||
+    choosesTeam(turn, message) ||
+    givesToTeam(turn, message)
+  )
     return;
-  if (choosesSeveral(turn, message)) return turn.talk(message, 'control', wording.oneByOne);
+  if (turn.input.question?.asker === message.author && choosesSeveral(text))
+    return turn.talk(message, 'control', wording.oneByOne);
   const word = controlWord(text);
   if (word !== null && !(word === 'open' && turn.open === null)) return controls(turn, message, word);
+  if (turn.open !== null && keepsAfterAll(text)) return turn.talk(message, 'control', shared.kept);
   if (wantsNoMore(text) && mayGiveUp(turn, message)) {
     if (turn.open === null) turn.talk(message, 'control', actWording.left);
     else turn.say(message, 'control', { act: 'discard' });
@@ -146,12 +183,6 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
   return true;
 }
 
-/** "Both", "1 and 2": buttons are pressed one by one. */
-const SEVERAL =
-  /^\s*(?:yes[,\s]+)?(?:both|all(?: of (?:them|it|these))?|\d(?:\s*(?:,|and|&|\+)\s*\d)+)(?:,? really|,? please)?[\s.!]*$/iu;
-const choosesSeveral = ({ input: { question } }: Turn, { author, text }: FreshMessage): boolean =>
-  question?.asker === author && SEVERAL.test(opened(text));
-
 /** Does what one of the exact words says, where there is something to do it to. */
 async function controls(turn: Turn, message: FreshMessage, word: ControlWord): Promise<void> {
   const { open, input } = turn;
@@ -167,6 +198,14 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     const isUnclear = word === 'yes' && input.question?.asker === message.author;
     if (isUnclear) turn.talk(message, 'control', wording.whichOne);
     // "file this" is about what stands above, where nothing is open that it could approve
+    else if (
+      word === 'discard' &&
+      input.filed !== null &&
+      (message.addressed || message.author === input.filed.requester)
+    )
+      turn.talk(message, 'control', wording.filedAlready(input.filed.shortId), [
+        { label: wording.undo, does: 'say', words: 'undo' },
+      ]);
     else if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
@@ -174,7 +213,7 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     // "file this" and "open a ticket" are about the request that is open: what it lacks is asked again
     else if (
       word === 'open' ||
-      (word === 'approve' && !open.card && (message.addressed || turn.isAsked(message)))
+      (word === 'approve' && !open.card && (message.addressed || turn.isAsked(message) || turn.asksForTeam))
     )
       say({ act: 'show_card' });
     // what we have asked about since may be what is meant

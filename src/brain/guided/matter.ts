@@ -33,7 +33,7 @@ function tellingIn(text: string): string[] {
 /** By these people ask for a request of what stands above, and say nothing of it: "log this one", "I mean a ticket for the alert". */
 const ASKING = new Set(
   searchWords(
-    'file log raise open create make turn track submit report handle take look sort fix care ticket request issue',
+    'file log raise open create make turn track submit report handle take look sort fix care ticket request issue get need someone somebody anyone use',
   ),
 );
 /** So what stands above is called. */
@@ -57,8 +57,9 @@ const namesAbove = (text: string): boolean => tellingIn(text).some((word) => ABO
 export function pointsBackWithin(text: string): boolean {
   const sentences = text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
   return (
-    [sentences.at(0), sentences.at(-1)].some((one = '') => asksForRequest(one) && pointsBack(one)) ||
-    clausesOf(text).some((clause) => namesAbove(clause) && pointsBack(clause))
+    [sentences.at(0), sentences.at(-1), text.split(',').at(0)].some(
+      (one = '') => asksForRequest(one) && pointsBack(one),
+    ) || clausesOf(text).some((clause) => namesAbove(clause) && pointsBack(clause))
   );
 }
 

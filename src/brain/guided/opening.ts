@@ -41,6 +41,7 @@ import {
   saysEnough,
 } from './matter.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
+import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { labelledValues, valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -179,7 +180,9 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   if (blueprint === null) return;
   const author = authorOf(message);
   const parts = partsOf(mattersIn(message), blueprint);
-  const { labelled, rest } = isPerson(author) ? parts : partsOfForm(parts, blueprint);
+  const { labelled, rest } = isPerson(author)
+    ? withoutTold(turn, message, parts)
+    : partsOfForm(parts, blueprint);
   if (isPerson(message.author)) labels(turn, message, labelled);
   else turn.note(message, 'label', 'extracted', labelledValues(labelled).values);
   const headline = findField(blueprint, blueprint.headline);
@@ -192,6 +195,28 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   else if (by === message.author) turn.answer(message, headline, about);
   // who did not ask for the request does not go on with it either
   else turn.note(message, 'answer', 'answered', valuesIn(headline, about));
+}
+
+/**
+ * The parts of a message that begins a request without what its sentences say of other fields: "… flickers. Urgency: high. It's
+ * broken." A field is meant by its label or one of its choices: "the department is closed" speaks of none.
+ */
+function withoutTold(turn: Turn, message: FreshMessage, parts: Parts): Parts {
+  const { open } = turn;
+  if (open === null || message.author !== authorOf(message) || isPaste(parts.rest)) return parts;
+  const { fields, headline } = open.blueprint;
+  const { named, chosen, rest } = toldIn(fields, [], parts.rest);
+  const values = [
+    ...named.flatMap(({ field, value, isChange }) =>
+      isChange || field.type === 'enum' ? valuesIn(field, value ?? '').slice(0, 1) : [],
+    ),
+    ...chosen,
+  ];
+  const isAll =
+    values.length === named.length + chosen.length && values.every(({ field }) => field.name !== headline);
+  if (values.length === 0 || !isAll || !saysEnough(message, rest)) return parts;
+  turn.note(message, 'label', 'extracted', values);
+  return { ...parts, rest };
 }
 
 /** A call without words: what the thread began with is offered, else the bot says what to do. */

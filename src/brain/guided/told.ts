@@ -1,3 +1,4 @@
+import { choosesNone } from '../../domain/conversation/choice-words.js';
 import { behindYes, type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
 import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
 import { type Field, namesOf } from '../../domain/draft/blueprint.js';
@@ -28,19 +29,28 @@ interface Piece {
 }
 
 /** What may stand between the beginning of a clause and the field that it speaks of. */
-const LEAD = `(?:${TAKES_BACK}|hm+|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|the|an?|my|our|${IT_IS})[\\s,:.]+`;
+const LEAD = `(?:${TAKES_BACK}|hm+|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|i mean[t]?|the|an?|my|our|good|like i said|as i said|${IT_IS})[\\s,:.]+`;
 const LEADS = new RegExp(`(?:^|[,;]\\s*|\\band\\s+)(?:${LEAD})*$`, 'iu');
 const BACK = new RegExp(`\\b(?:${TAKES_BACK}|actually)\\b`, 'iu');
+/** What people say of where a field stands: "the outcome on T-4 is …". */
+const OF_IT = /^\s(?:on|of|in|for)\s(?:\p{L}+-\d+|it|this|the (?:ticket|request|card))(?![\p{L}\p{N}])/iu;
 const SAYS =
-  /^\s*(?:[:=]\s*|\s(?:is|are|was|were|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s+)/iu;
+  /^\s*(?:[:=]\s*|\s(?:is|are|was|were|would be(?: that)?|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s+)/iu;
 const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
 const IS_DENIED = /^\s+(?:is|are|was|were)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b)[^,.;!?\n]*/iu;
+/** "… is rubbish, it should be X". */
+const SHOULD_BE =
+  /[,;]\s*(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)\s+(?<now>.+)$/isu;
+/** Behind a choice: "medium, not critical". */
+const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
+/** A message that begins so takes something back. */
+const BEGINS_BACK = new RegExp(`^\\s*(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What leads to the words that are meant instead: ", it's …". */
 const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu');
 /** A sentence and what ends it; a point within a figure ends none. */
 const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
-const JUST = /^(?:just|now|actually|really)\s+/iu;
+const JUST = /^(?:just|only|now|actually|really)\s+/iu;
 /** A value in quotation marks is meant without them. */
 const QUOTED = /^["“„](?<words>[^"“”„]+)["”“]$/u;
 const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
@@ -51,7 +61,8 @@ const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
  */
 export function toldIn(fields: readonly Field[], asked: readonly Field[], text: string): Told {
   const pieces = [...text.matchAll(SENTENCE)].flatMap(([sentence]) => piecesOf(fields, sentence));
-  const named = withInstead(pieces);
+  const takesBack = BEGINS_BACK.test(text);
+  const named = withInstead(pieces).map((one) => (takesBack ? { ...one, isChange: true } : one));
   const chosen: Chosen[] = [];
   const rest = pieces.flatMap(({ text: piece, said }, at) => {
     if (said !== null || (pieces[at - 1]?.said?.value === null && !isChoice(fields, piece))) return [];
@@ -98,22 +109,27 @@ function startOf(
   const behind = at + name.length;
   if (at < 0 || /[\p{L}\p{N}]$/u.test(sentence.slice(0, at)) || /^[\p{L}\p{N}]/u.test(sentence.slice(behind)))
     return null;
-  const after = sentence.slice(behind);
+  const ofIt = OF_IT.exec(sentence.slice(behind))?.[0].length ?? 0;
+  const after = sentence.slice(behind + ofIt);
   const lead = LEADS.exec(sentence.slice(0, at));
   if (lead !== null && (SAYS.test(after) || IS_DENIED.test(after)))
-    return { field, name, from: lead.index, behind };
+    return { field, name, from: lead.index, behind: behind + ofIt };
   const clause = clausesOf(sentence.slice(0, at)).at(-1) ?? '';
   return DENIES.test(clause) ? { field, name, from: at - clause.length, behind } : null;
 }
 
 function saidOf(field: Field, lead: string, after: string): SaidOfField {
+  const now = SHOULD_BE.exec(after)?.groups?.['now'];
+  if (now !== undefined) return { field, value: valueIn(now), isChange: true };
   const says = SAYS.exec(after);
   const denied = IS_DENIED.exec(after) ?? (says === null ? /^[^,.;!?\n]*/u.exec(after) : null);
   if (denied !== null) {
     return { field, value: valueIn(after.slice(denied[0].length).replace(INSTEAD, '')), isChange: true };
   }
-  const isChange = BACK.test(lead) || IS_ORDER.test(after);
-  return { field, value: valueIn(after.slice(says?.[0].length ?? 0)), isChange };
+  const said = after.slice(says?.[0].length ?? 0);
+  const value = field.type === 'enum' ? said.replace(NOT_OTHER, '') : said;
+  const isChange = BACK.test(lead) || IS_ORDER.test(after) || value !== said;
+  return { field, value: valueIn(value), isChange };
 }
 
 /** The words of a value, without what only leads to them and the orders behind them: "just Engineering, then send it". */
@@ -140,7 +156,7 @@ const SAYS_NOTHING: ReadonlySet<ControlWord | null> = new Set(['yes', 'no', 'app
 function isOnlySaid(text: string): boolean {
   const said = written(text);
   const isEmpty = !/[\p{L}\p{N}]/u.test(text) || /^\s*h+m+\P{L}*$/iu.test(text);
-  return isEmpty || SAYS_NOTHING.has(controlWord(said)) || isMereCourtesy(said);
+  return isEmpty || choosesNone(said) || SAYS_NOTHING.has(controlWord(said)) || isMereCourtesy(said);
 }
 
 const isChoice = (fields: readonly Field[], text: string): boolean =>

@@ -11,7 +11,7 @@ import { opened } from '../../domain/text/open-text.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
-import { addressesAnother } from './text.js';
+import { addressesAnother, hasQuestion } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
@@ -214,6 +214,19 @@ export class Turn {
     const text = opened(last.text);
     const named = this.input.people.filter(({ id }) => id === author);
     return text.includes(`<@${author}>`) || (!callsAnother(last.text) && addressesAnother(text, named));
+  }
+
+  /**
+   * Whether it is the next thing said since somebody else asked its author something, or whoever is there, or mentions who spoke right
+   * before: then it is for them, unless it is a choice or a label of ours.
+   */
+  repliesToOther({ author, ts, addressed, text: words }: FreshMessage): boolean {
+    const before = this.#allMessages().findLast((one) => newer(ts, one.ts));
+    if (addressed || before === undefined || before.bot || before.author === author) return false;
+    if (opened(words).includes(`<@${before.author}>`)) return true;
+    const text = opened(before.text);
+    const thirds = this.othersThan(author).filter(({ id }) => id !== before.author);
+    return hasQuestion(text) && !addressesAnother(text, thirds);
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */

@@ -24,6 +24,13 @@ export function placeNamed(said: PersonText, of: number): number | null {
   return at >= 0 && at < of ? at : null;
 }
 
+/** "Both", "1 and 2". */
+const SEVERAL =
+  /^\s*(?:yes[,\s]+)?(?:both|all(?: of (?:them|it|these))?|\d(?:\s*(?:,|and|&|\+)\s*\d)+)(?:,? really|,? please)?[\s.!]*$/iu;
+
+/** Whether a message chooses several of the things that are offered, and says nothing else. */
+export const choosesSeveral = (said: PersonText): boolean => SEVERAL.test(opened(said));
+
 const NONE: ReadonlySet<string> = new Set([
   'none',
   'none of these',

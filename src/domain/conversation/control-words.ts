@@ -22,10 +22,10 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
     | yes that's right | yes that's correct | ${ANSWERING_SIGNS.yes}`,
   no: `no | nope | nah | don't | no don't | leave it | leave it as it is | keep it | no keep it | ${ANSWERING_SIGNS.no}`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
-    | looks good to me | looks fine | looks fine to me | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
+    | looks good to me | looks fine | looks ok | looks okay | looks fine to me | looks ok to me | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
     | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
-    | looks good send it | looks good file it | looks good to me send it`,
-  discard: `cancel | cancel it | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
+    | go ahead and send it | go ahead and file it | go ahead and submit it | please go ahead | looks good send it | looks good file it | looks good to me send it`,
+  discard: `cancel | cancel it | withdraw it | withdraw this | withdraw the request | withdraw my request | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
     | discard this | discard the request | discard the draft | never mind | nevermind | nvm | forget it | forget about it
     | drop it | drop this | drop that | drop this one | cancel this one | discard this one | scrap it | scrap this | abandon it | delete the draft | throw it away | this is not a request | this isn't a request | that is not a request | that's not a request | it's not a request
     | that wasn't a request | this wasn't a request | it wasn't a request | not a request | start over | start again | start from scratch`,
@@ -43,7 +43,7 @@ const MEANING: ReadonlyMap<string, ControlWord> = new Map(
 );
 
 /** Between words that say the same twice: "never mind, cancel it". */
-const PAUSE = /[.,;!\n\u2013\u2014]+/u;
+const PAUSE = /[.,;!\n\u2013\u2014\u2026]+/u;
 
 /**
  * The control word that a message is, courtesy words aside; null for any other message. Only the whole message counts: "cancel my
@@ -72,6 +72,8 @@ const NO_MORE = /^\s*(?:nvm|nevermind|never mind|forget it)\b/iu;
 /** By these they take it back in the same breath: "yes, wait", "yes I want to keep it". */
 const KEEPS = /\b(?:keep|wait|hold on)\b/iu;
 
+type GivingUp = 'discard' | 'keep' | 'yes';
+
 /** Whether a message says, among other words, that what was asked for is wanted no more. It is never carried out unasked. */
 export const wantsNoMore = (said: PersonText): boolean => givesUp(said) === 'discard';
 
@@ -79,19 +81,22 @@ export const wantsNoMore = (said: PersonText): boolean => givesUp(said) === 'dis
  * Whether a message says, among other words, that a request is given up or kept, or only yes, whatever that agrees to. What it
  * says last counts, since people change their mind within one message; null where it says none of them.
  */
-export function givesUp(said: PersonText): 'discard' | 'keep' | 'yes' | null {
-  const text = opened(said);
-  // who says more than a few words says something else, too
-  if (wordsOfShort(text).length === 0) return null;
-  const clauses = text.split(PAUSE).map(giveUpIn);
-  return (
-    clauses.findLast((one) => one === 'discard' || one === 'keep') ??
-    clauses.findLast((one) => one !== null) ??
-    null
-  );
+export function givesUp(said: PersonText): GivingUp | null {
+  const clauses = givingUpIn(said);
+  return clauses.findLast((one) => one !== 'yes') ?? clauses.at(-1) ?? null;
 }
 
-function giveUpIn(clause: string): 'discard' | 'keep' | 'yes' | null {
+/** Whether who began to give a request up keeps it in the same message: "nvm… no wait, keep it". */
+export const keepsAfterAll = (said: PersonText): boolean =>
+  givesUp(said) === 'keep' && givingUpIn(said).includes('discard');
+
+function givingUpIn(said: PersonText): GivingUp[] {
+  const text = opened(said);
+  // who says more than a few words says something else, too
+  return wordsOfShort(text).length === 0 ? [] : text.split(PAUSE).flatMap((clause) => giveUpIn(clause) ?? []);
+}
+
+function giveUpIn(clause: string): GivingUp | null {
   const rest = behindYes(clause);
   const meaning = meaningOf(wordsOfShort(rest));
   if (meaning === 'no' || KEEPS.test(clause)) return 'keep';
@@ -112,6 +117,9 @@ export function saidBehindYes(said: PersonText): PersonText | null {
   const rest = behindYes(text);
   return rest === text || controlWord(said) !== null ? null : written(rest);
 }
+
+/** Whether a message begins with a yes and says more. */
+export const beginsWithYes = (said: PersonText): boolean => behindYes(opened(said)) !== opened(said);
 
 const GOES_ALONG: ReadonlySet<string> = new Set(['ok', 'okay', 'k', 'ok please', 'okay please']);
 

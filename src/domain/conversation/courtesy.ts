@@ -16,10 +16,12 @@ const AROUND = new Set(
 );
 /** Whom a greeting is for: everybody. */
 const ALL = ['', ' all', ' everyone', ' everybody', ' team', ' folks'];
+/** By these people call whoever is there, and wait for an answer. */
+const HELLO = phrases('hi | hello | hey | hi there | hello there | hey there');
 const GREETINGS = new Set(
-  phrases(
-    'hi | hello | hey | hi there | hello there | hey there | good morning | morning | good afternoon | good evening | 👋 | :wave:',
-  ).flatMap((greeting) => ALL.map((whom) => greeting + whom)),
+  [...HELLO, ...phrases('good morning | morning | good afternoon | good evening | 👋 | :wave:')].flatMap(
+    (greeting) => ALL.map((whom) => greeting + whom),
+  ),
 );
 const THANKS = new Set(
   phrases(
@@ -123,6 +125,9 @@ export function isGreeting(text: PersonText): boolean {
   if (said.length === 0) return words.some((word) => GREETINGS.has(word));
   return [said.join(' '), said.join(' ').replace(DRAWN_OUT, '$1')].some((one) => isWholly(one, GREETINGS));
 }
+
+/** Whether the message only calls whoever is there, as people begin who wait to be asked what they need; "good morning all" waits for nobody. */
+export const saysHello = (text: PersonText): boolean => isWholly(opened(text), new Set(HELLO));
 
 /** Whether the message thanks and says nothing else. */
 export const isThanks = (text: PersonText): boolean => isWholly(opened(text), THANKS);

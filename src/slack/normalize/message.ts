@@ -1,4 +1,4 @@
-import { isMereCourtesy, isWithoutWords } from '../../domain/conversation/courtesy.js';
+import { isMereCourtesy, isWithoutWords, saysHello } from '../../domain/conversation/courtesy.js';
 import type { MessageEvent } from '../../domain/conversation/event.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
@@ -92,8 +92,8 @@ const isForSomebody = ({ text: raw }: Posted): boolean =>
 
 /**
  * A person's post. Whether the bot is addressed is read from its words alone; the key is the message's own, however we hear of it.
- * Whatever is posted in a channel made for requests is said to the bot, save a mere greeting, thanks or emoji, and what its author is
- * to be asked about.
+ * Whatever is posted in a channel made for requests is said to the bot, save thanks, emoji and good wishes to everybody, and what its
+ * author is to be asked about. Whoever only says hello waits to be asked what they need.
  */
 async function personsPost(
   wire: Posted,
@@ -108,7 +108,8 @@ async function personsPost(
   const addressed = direct || mentioned || taken === 'opens';
   const asks = taken === 'asks' && !isForSomebody(wire) && !showsNothing(content);
   if (!addressed && isRoot && !asks) return { ignored: 'not_addressed' };
-  const isCourtesy = isMereCourtesy(text) || (isWithoutWords(text) && !content.unreadable);
+  const isCourtesy =
+    (isMereCourtesy(text) && !saysHello(text)) || (isWithoutWords(text) && !content.unreadable);
   const wantsNothing = isCourtesy && content.files.length === 0 && !content.pending;
   if (!mentioned && !direct && isRoot && wantsNothing) return { ignored: 'courtesy' };
   // Slack tells once more of the message when it has listened to the clip.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
+import type { ThreadMessage } from '../../../src/domain/conversation/event.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import {
   draftWith,
@@ -60,9 +61,104 @@ describe('a choice while something else is asked', () => {
     ]);
   });
 
-  it('changes nothing that stands', async () => {
+  it('is asked about where another one stands', async () => {
     const open = { ...inWords, draft: draftWith([{ field: 'urgency', value: 'low' }]) };
-    expect(inShort(await read(says('high'), { open }))).toEqual(['set business_impact: high']);
+    for (const words of ['high', 'haha fine, high then']) {
+      const [act] = await read(says(words), { open });
+      expect(act).toMatchObject({
+        act: 'talk',
+        offers: [{ does: 'say' }, { does: 'answer', field: 'business_impact' }],
+      });
+    }
+  });
+
+  it('is offered beside the answer where another one stands', async () => {
+    const open = { ...inWords, draft: draftWith([{ field: 'urgency', value: 'low' }]) };
+    const acts = await read(says('Nobody can pay. and like I said it’s critical'), { open });
+    expect(inShort(acts).sort()).toEqual([
+      'set business_impact: Nobody can pay',
+      'talk [set the urgency to Critical]',
+    ]);
+  });
+});
+
+describe('what a colleague says in place of what stands', () => {
+  const open = { ...inWords, draft: draftWith([{ field: 'urgency', value: 'critical' }]) };
+
+  it.each([
+    'no no, urgency is medium! We have two weeks',
+    'please, this is not critical. I say medium',
+    'urgency should be medium not critical',
+  ])('is offered to whose request it is: %s', async (words) => {
+    const [act] = await read(says(words, { author: TOM }), { open });
+    expect(act).toMatchObject({
+      act: 'talk',
+      offers: [{ does: 'answer', field: 'urgency', value: 'medium' }],
+    });
+  });
+
+  it.each(['that is critical', 'not critical at all', 'medium rare for me, thanks'])(
+    'is left to people where it says no other: %s',
+    async (words) => {
+      expect(await read(says(words, { author: TOM }), { open })).toEqual([]);
+    },
+  );
+});
+
+describe('what people correct in passing', () => {
+  const [URGENCY, DEPARTMENT] = ['urgency', 'department'].map((name) => ({
+    field: name,
+    value: name === 'urgency' ? 'critical' : 'Ops',
+  }));
+  const open = {
+    ...about('desired_resolution'),
+    draft: draftWith([URGENCY, DEPARTMENT].flatMap((one) => one ?? [])),
+  };
+
+  it.each([
+    [
+      'no i meant the urgency is medium. department is Growth',
+      ['set urgency: medium', 'set department: Growth'],
+    ],
+    ['urgency should be medium not critical', ['set urgency: medium']],
+    ['the department is rubbish, should be Growth', ['set department: Growth']],
+  ])('is taken: %s', async (words, acts) => {
+    expect(inShort(await read(says(words), { open })).slice(0, acts.length)).toEqual(acts);
+  });
+});
+
+describe('the next thing that would be asked', () => {
+  it('is taken with the answer: “Sales, and a good outcome would be that it saves in a second”', async () => {
+    const acts = inShort(
+      await read(says('Sales, and a good outcome would be that it saves in a second'), {
+        open: about('department'),
+      }),
+    );
+    expect(acts.sort()).toEqual(['set department: Sales', 'set desired_resolution: it saves in a second']);
+  });
+});
+
+describe('words to a colleague while something is asked', () => {
+  const asks = (words: string, ...more: ThreadMessage[]) => {
+    const history = [said('900.000100', 'The sandbox dashboard is slow'), ...more];
+    const fresh = says(words);
+    return read(fresh, { open: inWords, conversation: { history, fresh: [fresh] } });
+  };
+  const tom = (words: string) => said('960.000100', words, TOM);
+
+  it.each([
+    ['yep, twice', 'did you restart already?'],
+    ['12 works', `<@${GRACE}> lunch at 12?`],
+    [`good point <@${TOM}>, I’ll ask for that separately`, 'they need a Tableau seat as well'],
+  ])('is for them: “%s”', async (words, asked) => {
+    expect(await asks(words, tom(asked))).toEqual([]);
+  });
+
+  it.each([
+    ['nobody can pay', 'they need a Tableau seat as well'],
+    ['nobody can pay', `<@UCEM> did you see this?`],
+  ])('is for us where they asked nothing of who speaks: “%s”', async (words, asked) => {
+    expect(inShort(await asks(words, tom(asked)))).toEqual(['set business_impact: nobody can pay']);
   });
 });
 
@@ -317,5 +413,30 @@ describe('words to nobody but the bot', () => {
     const conversation = { history: [told], fresh: [toBot(words)] };
     const acts = await read(conversation.fresh, { open: menus, conversation });
     expect(inShort(acts)).toEqual(['talk [It is another request]']);
+  });
+});
+
+describe('the first message of a request', () => {
+  const opens = async (words: string) =>
+    inShort(await read(toBot(words), { open: null, bound: true, first: true }));
+  const about = (summary: string) => `set request_summary: ${summary}`;
+
+  it.each([
+    ['my laptop screen flickers. Urgency: high', ['set urgency: high', about('my laptop screen flickers')]],
+    [
+      'my laptop screen flickers, urgency is high. Department: Sales',
+      ['set urgency: high', 'set department: Sales', about('my laptop screen flickers')],
+    ],
+    ['my laptop screen flickers. critical!', ['set urgency: critical', about('my laptop screen flickers')]],
+  ])('tells more of it than what it is about: %s', async (words, acts) => {
+    expect((await opens(words)).slice(-acts.length)).toEqual(acts);
+  });
+
+  it.each([
+    'the department is closed since my laptop screen flickers',
+    'urgent meeting, and my laptop screen flickers',
+    'nobody can open a question in the sandbox',
+  ])('is what it is about where it names no choice: %s', async (words) => {
+    expect((await opens(words)).slice(-1)).toEqual([about(words)]);
   });
 });

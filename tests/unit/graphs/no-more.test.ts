@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { wantsNoMore } from '../../../src/domain/conversation/control-words.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { guidedThread } from '../../support/guided.js';
 
@@ -66,6 +67,18 @@ describe('what somebody wants no more', () => {
     'is not read into other words where something else is asked for: “%s”',
     (words) => {
       expect(wantsNoMore(written(words))).toBe(words.startsWith('never mind'));
+    },
+  );
+
+  it.each(['nvm, no wait, keep it', 'forget it... wait, no, keep it'])(
+    'is said to be kept at once: “%s”',
+    async (words) => {
+      const thread = guidedThread();
+      await thread.mention(ANA, NEED);
+      const { fields } = thread.now.state.draft;
+      await thread.say(ANA, words);
+      expect(thread.now.state).toMatchObject({ phase: 'AWAITING_USER', draft: { fields } });
+      expect(thread.said('text').at(-1)).toMatchObject({ text: wording.kept });
     },
   );
 

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
+import { teams } from '../../support/front-door.js';
+import { guidedThreads } from '../../support/guided.js';
+import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
+import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
+
+/** The index speaks for no team. */
+const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
+const LABELS =
+  'Summary: the month end export hangs\nBusiness impact: 6 people wait\nUrgency: medium\nType: incident\nDepartment: Sales\nDesired resolution: it exports';
+
+/** A request that only lacks a team. */
+async function withoutTeam(): Promise<IntakeThread> {
+  const thread = guidedThreads(new MemoryReferences(), { past })();
+  await thread.mention(ASKER, LABELS);
+  expect(thread.now.state).toMatchObject({ team: null, question: null });
+  return thread;
+}
+
+/** Its card. */
+async function atTheCard(): Promise<IntakeThread> {
+  const thread = await withoutTeam();
+  await thread.click('choose_team', ASKER, { value: 'performance_engineering_team' });
+  expect(thread.now.state.phase).toBe('AWAITING_USER');
+  return thread;
+}
+
+const fieldsOf = (thread: IntakeThread) => thread.now.state.draft.fields;
+
+describe('two changes that are offered at once', () => {
+  it.each(['yes, both', 'both please', '1 and 2', 'all of them'])('are both made by “%s”', async (words) => {
+    const thread = await atTheCard();
+    await thread.say(ASKER, 'make that urgency high, and it’s 8 people not 6');
+    expect(thread.said('choose').at(-1)?.options).toHaveLength(2);
+    await thread.say(ASKER, words);
+    expect(fieldsOf(thread)).toMatchObject({ urgency: 'high', business_impact: '8 people wait' });
+  });
+});
+
+describe('a yes with words of approval behind it', () => {
+  it.each(['yep. looks good, approve', 'yes, file it', 'ok, send it'])(
+    'makes the change that is offered, and files nothing before it was seen: “%s”',
+    async (words) => {
+      const thread = await atTheCard();
+      await thread.say(ASKER, 'actually it’s critical, the cfo just asked for it');
+      expect(thread.said('choose').at(-1)?.options).toHaveLength(1);
+      await thread.say(ASKER, words);
+      expect(thread.now.state.phase).toBe('AWAITING_USER');
+      expect(fieldsOf(thread)).toMatchObject({ urgency: 'critical' });
+      await thread.say(ASKER, 'approve');
+      expect(thread.now.state.phase).toBe('READY_TO_CREATE');
+    },
+  );
+});
+
+describe('a team that is named among other words', () => {
+  it.each([
+    'this should go to the performance team instead',
+    'hmm give it to performance engineering rather, they own the exports',
+    'it belongs to performance engineering. thanks',
+  ])('is chosen: “%s”', async (words) => {
+    const thread = await withoutTeam();
+    await thread.say(ASKER, words);
+    expect(thread.now.state.team?.id).toBe('performance_engineering_team');
+  });
+
+  it.each(['do we send it to performance engineering?', 'Ana goes to performance engineering courses'])(
+    'is not, where something else is said: “%s”',
+    async (words) => {
+      const thread = await withoutTeam();
+      await thread.say(ASKER, words);
+      expect(thread.now.state.team).toBeNull();
+    },
+  );
+});
+
+it('asks for the team that is missing, where somebody approves', async () => {
+  const thread = await withoutTeam();
+  for (const words of ['looks ok, approve', 'approve, and it is for the whole floor']) {
+    await thread.say(PEER, 'nice one');
+    await thread.say(ASKER, words);
+    expect([words, thread.now.state.replies.length]).toEqual([words, 1]);
+  }
+});
+
+describe('what was filed', () => {
+  it.each(['cancel it', 'never mind', 'withdraw it please'])('can be taken back: “%s”', async (words) => {
+    const thread = await atTheCard();
+    await thread.click('approve', ASKER);
+    const ticket = ticketOf(thread);
+    const { draftId } = ticket.request;
+    await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
+    await thread.say(ASKER, words);
+    expect(thread.said('choose').at(-1)).toMatchObject({ options: ['Undo'] });
+    await thread.choose(0, ASKER);
+    expect(thread.now.state.replies).not.toEqual([]);
+  });
+});
+
+it('answers whoever only says hello in a channel for requests, and listens', async () => {
+  const thread = guidedThreads(new MemoryReferences(), {
+    channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
+  })();
+  await thread.root(ASKER, 'hello');
+  expect(thread.now.state.replies).not.toEqual([]);
+  await thread.say(ASKER, 'my VPN is broken since this morning');
+  expect(fieldsOf(thread)).toMatchObject({ request_summary: 'my VPN is broken since this morning' });
+});
