@@ -120,9 +120,10 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (call && !isAsked) return null;
   const exact = options.findIndex(({ label }) => repeats(message.text, label));
   if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
+  const place = isAsked && isSaidToBot ? placeNamed(message.text, options.length) : null;
+  // of two things that are asked at once a number may mean either
+  if (place !== null && (isNewest(state) || state.openAsk?.questions.length === 1)) return place;
   if (!isSaidToBot || !isNewest(state)) return null;
-  const place = isAsked ? placeNamed(message.text, options.length) : null;
-  if (place !== null) return place;
   if (isAsked && secondOfBoth(question, message) !== null) return 0;
   const answer = yesOrNo(state, message);
   if (discard) {

@@ -27,7 +27,7 @@ import {
   type Labelled,
   partsOf,
 } from './text.js';
-import { type SaidOfField, toldIn } from './told.js';
+import { BEGINS_BACK, type SaidOfField, toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -38,6 +38,11 @@ const MAX_OFFERED = 5;
 const MIN_WORDS_OF_TALK = 5;
 /** A part of an answer that names a choice is not longer: "its an incident". */
 const MAX_PART_WORDS = 4;
+/** More than that is no choice with a tag behind it; in code units. */
+const MAX_TAGGED = 200;
+/** What only asks others to agree: "high I'd say, right @Daniel?" */
+const TAG = /(?<![\s,])[\s,]+(?:right|correct|ok|okay|no|agreed?)?[\s,]*(?:<@[^<>]{1,100}>)?\s*\?\s*$/iu;
+const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? text : text.replace(TAG, ''));
 /** How people take back what they said before, in place of an answer to the next question. */
 const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+`, 'iu');
 
@@ -47,7 +52,7 @@ const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]
  */
 export function picks(turn: Turn, message: FreshMessage): boolean {
   if (!turn.isAsked(message) && !turn.hasBegun(message)) return false;
-  const text = opened(message.text);
+  const text = withoutTag(opened(message.text));
   const asked = turn.asked();
   const values = picked(asked, text);
   const taken = values.length > 0 ? values : pickedLater(turn, text);
@@ -224,14 +229,21 @@ const namesChoice = (field: Field, text: string, choice: string | undefined): bo
 /** By these people say that they are not sure: no part of a value. */
 const HEDGE = /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose)|tbh|lol))+[.!]*$/iu;
 
+/** How people begin an answer, and no part of it: "like I said, …", "no idea, …". */
+const BEGINS = /^\s*(?:(?:(?:as|like) i (?:said|wrote|told you)|no idea|hm+|well)[\s,.…]+)+(?=\S)/iu;
+
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
-  const text = words.replace(HEDGE, '');
+  const text = words.replace(BEGINS, '').replace(HEDGE, '');
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
   return true;
 }
+
+/** Whether a message begins by taking something back, and says what does not hold: "hm wait. it's not the report, it's the vpn". */
+const takesAnythingBack = (text: string): boolean =>
+  BEGINS_BACK.test(text) && DENIES.test(text.replace(BEGINS_BACK, ''));
 
 /** Asks whether what somebody pasted is the answer. */
 export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, text: string): void {
@@ -248,7 +260,9 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
   const { open } = turn;
   if (open === null) return null;
   const { named, chosen, rest } = toldIn(open.blueprint.fields, turn.asked(), text);
-  const isFree = ({ field, isChange }: SaidOfField) => isChange || !isFilled(open.draft, field.name);
+  const takesBack = BEGINS_BACK.test(text);
+  const isFree = ({ field, isChange }: SaidOfField) =>
+    takesBack || isChange || !isFilled(open.draft, field.name);
   const isEmpty = ({ field }: Value) =>
     !isFilled(open.draft, field.name) && named.every((one) => one.field !== field);
   const values = [
@@ -278,6 +292,11 @@ function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: 
   const takesBack = CORRECTS.test(text);
   const before = takesBack ? turn.answeredBefore() : null;
   const changes = changesIn(open, text, before && { field: before, value: text.replace(CORRECTS, '') });
+  if (changes === null && asked === null && takesAnythingBack(text)) {
+    const headline = findField(open.blueprint, open.blueprint.headline);
+    if (headline) turn.talk(message, 'answer', wording.howToChange(headline.label));
+    return true;
+  }
   if (changes === null && !(takesBack && asked !== null)) return false;
   const { orders = [], wrong = null } = changes ?? {};
   const buttons = asked === null ? [] : answerButtons(asked, message, wording.thisIsIt, text);

@@ -68,13 +68,16 @@ function choosesTeam(turn: Turn, message: FreshMessage): boolean {
   const isAsked = open !== null && (open.card || (open.team === null && turn.asked().length === 0));
   if (!isAsked || open.filing || !turn.isOwn(message.author)) return false;
   const clauses = clausesOf(opened(message.text)).map(bare);
-  const [called, ...more] = clauses.filter((clause) => clause !== '');
-  const team = called === undefined || more.length > 0 ? null : teamCalled(input.teams, called);
-  if (team === null) return false;
+  const said = clauses.filter((clause) => clause !== '');
+  const [team, ...others] = said.flatMap((called) => teamCalled(input.teams, called) ?? []);
+  // beside other words a name chooses only what is asked for
+  if (team === undefined || others.length > 0 || (said.length > 1 && !turn.asksForTeam)) return false;
   turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
   return true;
 }
 
+/** Whoever writes more gives no order; in code units. */
+const MAX_ORDER = 200;
 /** "It should go to the performance team instead": what stands behind it in its clause is a team. */
 const GIVES =
   /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
@@ -85,7 +88,7 @@ function givesToTeam(turn: Turn, message: FreshMessage): boolean {
   if (open === null || open.filing || !(open.card || turn.asksForTeam) || !turn.isOwn(message.author))
     return false;
   const text = opened(message.text);
-  if (isQuestion(text) || isPaste(text)) return false;
+  if (text.length > MAX_ORDER || isQuestion(text) || isPaste(text)) return false;
   const given = clausesOf(text).flatMap((clause) => {
     const called = GIVES.exec(clause)?.groups?.['called'];
     const team = called === undefined ? null : teamCalled(input.teams, bare(called));

@@ -44,13 +44,13 @@ const SHOULD_BE =
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
 /** A message that begins so takes something back. */
-const BEGINS_BACK = new RegExp(`^\\s*(?:${TAKES_BACK}|actually)\\b`, 'iu');
+export const BEGINS_BACK = new RegExp(`^\\s*(?:(?:hm+|oh|ah)[\\s,.]+)*(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What leads to the words that are meant instead: ", it's …". */
 const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu');
 /** A sentence and what ends it; a point within a figure ends none. */
 const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
-const JUST = /^(?:just|only|now|actually|really)\s+/iu;
+const JUST = /^(?:(?:just|only|now|actually|really|that)\s+)+/iu;
 /** A value in quotation marks is meant without them. */
 const QUOTED = /^["“„](?<words>[^"“”„]+)["”“]$/u;
 const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
@@ -61,8 +61,7 @@ const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
  */
 export function toldIn(fields: readonly Field[], asked: readonly Field[], text: string): Told {
   const pieces = [...text.matchAll(SENTENCE)].flatMap(([sentence]) => piecesOf(fields, sentence));
-  const takesBack = BEGINS_BACK.test(text);
-  const named = withInstead(pieces).map((one) => (takesBack ? { ...one, isChange: true } : one));
+  const named = withInstead(pieces);
   const chosen: Chosen[] = [];
   const rest = pieces.flatMap(({ text: piece, said }, at) => {
     if (said !== null || (pieces[at - 1]?.said?.value === null && !isChoice(fields, piece))) return [];
@@ -124,12 +123,22 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
   const says = SAYS.exec(after);
   const denied = IS_DENIED.exec(after) ?? (says === null ? /^[^,.;!?\n]*/u.exec(after) : null);
   if (denied !== null) {
-    return { field, value: valueIn(after.slice(denied[0].length).replace(INSTEAD, '')), isChange: true };
+    const instead = after.slice(denied[0].length).replace(INSTEAD, '');
+    return { field, value: valueIn(withoutName(field, instead)), isChange: true };
   }
   const said = after.slice(says?.[0].length ?? 0);
   const value = field.type === 'enum' ? said.replace(NOT_OTHER, '') : said;
   const isChange = BACK.test(lead) || IS_ORDER.test(after) || value !== said;
   return { field, value: valueIn(value), isChange };
+}
+
+/** "Finance" of "department is Finance". */
+function withoutName(field: Field, text: string): string {
+  const name = [field.label, ...(field.called ?? [])].find((one) =>
+    text.toLowerCase().startsWith(one.toLowerCase()),
+  );
+  const after = name === undefined ? '' : text.slice(name.length);
+  return SAYS.test(after) ? after.replace(SAYS, '') : text;
 }
 
 /** The words of a value, without what only leads to them and the orders behind them: "just Engineering, then send it". */

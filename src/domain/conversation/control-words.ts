@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
     | yes that's right | yes that's correct | ${ANSWERING_SIGNS.yes}`,
   no: `no | nope | nah | don't | no don't | leave it | leave it as it is | keep it | no keep it | ${ANSWERING_SIGNS.no}`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
-    | looks good to me | looks fine | looks ok | looks okay | looks fine to me | looks ok to me | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
+    | looks good to me | looks fine | looks ok | looks okay | looks fine to me | looks ok to me | you can send it | you can file it | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
     | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
     | go ahead and send it | go ahead and file it | go ahead and submit it | please go ahead | looks good send it | looks good file it | looks good to me send it`,
   discard: `cancel | cancel it | withdraw it | withdraw this | withdraw the request | withdraw my request | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
@@ -67,7 +67,8 @@ export function controlWord(said: PersonText): ControlWord | null {
 }
 
 /** By these people begin to say that they want it no more, whatever follows: "nvm, its my wifi". */
-const NO_MORE = /^\s*(?:nvm|nevermind|never mind|forget it)\b/iu;
+const NO_MORE =
+  /^\s*(?:(?:ah|oh|ok|okay|hm+|well|actually|no|sorry|and)\b[\s,.…]*)*(?:nvm|nevermind|never mind|forget it)\b/iu;
 
 /** By these they take it back in the same breath: "yes, wait", "yes I want to keep it". */
 const KEEPS = /\b(?:keep|wait|hold on)\b/iu;

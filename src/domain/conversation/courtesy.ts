@@ -18,11 +18,16 @@ const AROUND = new Set(
 const ALL = ['', ' all', ' everyone', ' everybody', ' team', ' folks'];
 /** By these people call whoever is there, and wait for an answer. */
 const HELLO = phrases('hi | hello | hey | hi there | hello there | hey there');
+const ANYBODY = phrases(
+  'anybody there ? | anyone there ? | is anybody there ? | is anyone there ? | anybody here ? | anyone here ? | is anybody here ? | is anyone here ? | anyone around ? | are you there ?',
+);
+const CALLS = [...HELLO, ...ANYBODY, ...HELLO.flatMap((hello) => ANYBODY.map((call) => `${hello} ${call}`))];
 const GREETINGS = new Set(
-  [...HELLO, ...phrases('good morning | morning | good afternoon | good evening | 👋 | :wave:')].flatMap(
+  [...CALLS, ...phrases('good morning | morning | good afternoon | good evening | 👋 | :wave:')].flatMap(
     (greeting) => ALL.map((whom) => greeting + whom),
   ),
 );
+const CALLING = new Set(CALLS);
 const THANKS = new Set(
   phrases(
     'thanks | thank you | thx | ty | cheers | many thanks | thanks a lot | thank you so much | thanks so much | great thanks | perfect thanks | 🙏 | :pray:',
@@ -127,7 +132,7 @@ export function isGreeting(text: PersonText): boolean {
 }
 
 /** Whether the message only calls whoever is there, as people begin who wait to be asked what they need; "good morning all" waits for nobody. */
-export const saysHello = (text: PersonText): boolean => isWholly(opened(text), new Set(HELLO));
+export const saysHello = (text: PersonText): boolean => isWholly(opened(text), CALLING);
 
 /** Whether the message thanks and says nothing else. */
 export const isThanks = (text: PersonText): boolean => isWholly(opened(text), THANKS);

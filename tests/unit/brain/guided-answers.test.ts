@@ -138,6 +138,40 @@ describe('the next thing that would be asked', () => {
   });
 });
 
+describe('what stands around an answer', () => {
+  it.each([
+    ['high i’d say, right <@U_TOM>?', menus, 'set urgency: high'],
+    ['days is fine i guess', menus, 'set urgency: medium'],
+    ['it can wait a few days', menus, 'set urgency: medium'],
+    ['its definitely broken', menus, 'set request_type: incident'],
+    ['as I said, HR payroll', about('department'), 'set department: HR payroll'],
+    ['like i wrote, nobody can pay', inWords, 'set business_impact: nobody can pay'],
+    ['ecommerce i think', about('department'), 'set department: ecommerce'],
+    ['no thats not the department, department is Finance', about('department'), 'set department: Finance'],
+    [
+      'a good outcome is that he can log in',
+      about('desired_resolution'),
+      'set desired_resolution: he can log in',
+    ],
+  ])('is no part of it: %s', async (words, open, act) => {
+    expect(inShort(await read(says(words), { open }))).toContain(act);
+  });
+
+  it('is said to be kept where something is taken back and a choice is asked for', async () => {
+    const words = 'hm wait. actually it’s not the reports thing, it’s the vpn';
+    expect(await read(says(words), { open: menus })).toMatchObject([
+      { act: 'talk', text: expect.stringContaining('Summary: …') },
+    ]);
+  });
+
+  it.each(['ah never mind, i’ll ask his manager to do it', 'oh ok nvm, solved'])(
+    'gives the request up, and is none: %s',
+    async (words) => {
+      expect(inShort(await read(says(words), { open: inWords }))).toEqual(['discard']);
+    },
+  );
+});
+
 describe('words to a colleague while something is asked', () => {
   const asks = (words: string, ...more: ThreadMessage[]) => {
     const history = [said('900.000100', 'The sandbox dashboard is slow'), ...more];
@@ -283,7 +317,7 @@ describe('several things in one message', () => {
     [
       outcome,
       'no, the department is Engineering, and the outcome is that it connects',
-      ['set department: Engineering', 'set desired_resolution: that it connects'],
+      ['set department: Engineering', 'set desired_resolution: it connects'],
     ],
     [
       outcome,

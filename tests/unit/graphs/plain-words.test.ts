@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
-import { guidedThreads } from '../../support/guided.js';
+import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
@@ -60,6 +60,7 @@ describe('a team that is named among other words', () => {
     'this should go to the performance team instead',
     'hmm give it to performance engineering rather, they own the exports',
     'it belongs to performance engineering. thanks',
+    'performance i guess? its about slow exports',
   ])('is chosen: “%s”', async (words) => {
     const thread = await withoutTeam();
     await thread.say(ASKER, words);
@@ -99,12 +100,28 @@ describe('what was filed', () => {
   });
 });
 
-it('answers whoever only says hello in a channel for requests, and listens', async () => {
-  const thread = guidedThreads(new MemoryReferences(), {
-    channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
-  })();
-  await thread.root(ASKER, 'hello');
-  expect(thread.now.state.replies).not.toEqual([]);
-  await thread.say(ASKER, 'my VPN is broken since this morning');
-  expect(fieldsOf(thread)).toMatchObject({ request_summary: 'my VPN is broken since this morning' });
+it.each(['hello', 'hi, is anybody there?', 'anyone here?'])(
+  'answers whoever only calls in a channel for requests, and listens: “%s”',
+  async (words) => {
+    const thread = guidedThreads(new MemoryReferences(), {
+      channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
+    })();
+    await thread.root(ASKER, words);
+    expect(thread.said('choose').at(-1)?.text).toContain('Hello!');
+    await thread.say(ASKER, 'my VPN is broken since this morning');
+    expect(fieldsOf(thread)).toMatchObject({ request_summary: 'my VPN is broken since this morning' });
+  },
+);
+
+it('takes a number for the choice that is still open, where it answers no question by numbers', async () => {
+  const thread = guidedThread();
+  await thread.mention(ASKER, 'the month end export hangs');
+  await thread.say(ASKER, '6 people wait');
+  await thread.say(ASKER, 'medium, incident');
+  await thread.say(ASKER, 'oh and the impact is really that nobody can pay');
+  expect(thread.said('choose').at(-1)?.options).toHaveLength(2);
+  await thread.say(ASKER, 'sales');
+  await thread.say(ASKER, '1');
+  expect(fieldsOf(thread)).toMatchObject({ department: 'sales', business_impact: 'nobody can pay' });
+  expect(fieldsOf(thread)['desired_resolution']).toBeUndefined();
 });
