@@ -13,8 +13,9 @@ import { showsAnything } from '../visible.js';
 import { amends } from './after-filing.js';
 import { hasApproval } from './at-the-card.js';
 import { choiceCalled, choicesIn } from './choices.js';
-import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
-import { changesIn } from './corrections.js';
+import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { changesIn, otherwise, takesAnythingBack } from './corrections.js';
+import { withoutHedges, withoutTag } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
 import {
@@ -38,11 +39,6 @@ const MAX_OFFERED = 5;
 const MIN_WORDS_OF_TALK = 5;
 /** A part of an answer that names a choice is not longer: "its an incident". */
 const MAX_PART_WORDS = 4;
-/** More than that is no choice with a tag behind it; in code units. */
-const MAX_TAGGED = 200;
-/** What only asks others to agree: "high I'd say, right @Daniel?" */
-const TAG = /(?<![\s,])[\s,]+(?:right|correct|ok|okay|no|agreed?)?[\s,]*(?:<@[^<>]{1,100}>)?\s*\?\s*$/iu;
-const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? text : text.replace(TAG, ''));
 /** How people take back what they said before, in place of an answer to the next question. */
 const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+`, 'iu');
 
@@ -165,7 +161,11 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
     return isAsked && isForBot && (await asksBack(turn, message, text));
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
-    if (!turn.isOwn(message.author) && offers(turn, message, 'answer', otherwise(turn, text))) return true;
+    if (
+      !turn.isOwn(message.author) &&
+      offers(turn, message, 'answer', turn.open ? otherwise(turn.open, text) : [])
+    )
+      return true;
     const isTold = turn.isBroughtIn(message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
     if (!(message.addressed || isTold) || turn.isOwn(message.author)) return false;
     const values = field === null ? picked(turn.asked(), text) : valuesIn(field, text);
@@ -206,44 +206,14 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
   return true;
 }
 
-/**
- * The choices that words say in place of those that stand, by the names of their fields or by denying what stands: "no no, urgency is
- * critical!", "this is not critical, I say medium".
- */
-function otherwise({ open }: Turn, text: string): Value[] {
-  if (open === null || isPaste(text)) return [];
-  const { blueprint, draft } = open;
-  const standing = blueprint.fields.filter(({ type, name }) => type === 'enum' && isFilled(draft, name));
-  const denied = clausesOf(text).flatMap((clause) => DENIES.exec(clause)?.input ?? []);
-  const isDenied = (field: Field) =>
-    denied.some((clause) => namesChoice(field, clause.replace(DENIES, ''), draft.fields[field.name]));
-  const named = toldIn(standing, [], text).named.flatMap(({ field, value }) => valuesIn(field, value ?? ''));
-  const instead = choicesIn(standing.filter(isDenied), text);
-  return [...named, ...instead].filter(({ field, value }) => draft.fields[field.name] !== value);
-}
-
-/** Whether words name this choice of a field. */
-const namesChoice = (field: Field, text: string, choice: string | undefined): boolean =>
-  choicesIn([field], text).some(({ value }) => value === choice);
-
-/** By these people say that they are not sure: no part of a value. */
-const HEDGE = /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose)|tbh|lol))+[.!]*$/iu;
-
-/** How people begin an answer, and no part of it: "like I said, …", "no idea, …". */
-const BEGINS = /^\s*(?:(?:(?:as|like) i (?:said|wrote|told you)|no idea|hm+|well)[\s,.…]+)+(?=\S)/iu;
-
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
-  const text = words.replace(BEGINS, '').replace(HEDGE, '');
+  const text = withoutHedges(words);
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
   return true;
 }
-
-/** Whether a message begins by taking something back, and says what does not hold: "hm wait. it's not the report, it's the vpn". */
-const takesAnythingBack = (text: string): boolean =>
-  BEGINS_BACK.test(text) && DENIES.test(text.replace(BEGINS_BACK, ''));
 
 /** Asks whether what somebody pasted is the answer. */
 export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, text: string): void {

@@ -2,9 +2,11 @@ import { shown } from '../../domain/conversation/card.js';
 import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
 import { type Draft, isFilled } from '../../domain/draft/draft.js';
 import { itemText } from '../../domain/draft/patch.js';
+import { choicesIn } from './choices.js';
 import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
-import { toldIn } from './told.js';
-import { valuesIn } from './values.js';
+import { isPaste } from './text.js';
+import { BEGINS_BACK, toldIn } from './told.js';
+import { type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** A denial of the figure that follows it. */
@@ -111,3 +113,29 @@ export function changesIn(
   if (first === undefined) return null;
   return { orders, wrong: orders.length === 0 ? first.field : null };
 }
+
+/**
+ * The choices that words say in place of those that stand, by the names of their fields or by denying what stands: "no no, urgency is
+ * critical!", "this is not critical, I say medium".
+ */
+export function otherwise(
+  { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
+  text: string,
+): Value[] {
+  if (isPaste(text)) return [];
+  const standing = blueprint.fields.filter(({ type, name }) => type === 'enum' && isFilled(draft, name));
+  const denied = clausesOf(text).filter((clause) => DENIES.test(clause));
+  const isDenied = (field: Field) =>
+    denied.some((clause) => namesChoice(field, clause.replace(DENIES, ''), draft.fields[field.name]));
+  const named = toldIn(standing, [], text).named.flatMap(({ field, value }) => valuesIn(field, value ?? ''));
+  const instead = choicesIn(standing.filter(isDenied), text);
+  return [...named, ...instead].filter(({ field, value }) => draft.fields[field.name] !== value);
+}
+
+/** Whether words name this choice of a field. */
+const namesChoice = (field: Field, text: string, choice: string | undefined): boolean =>
+  choicesIn([field], text).some(({ value }) => value === choice);
+
+/** Whether a message begins by taking something back, and says what does not hold: "hm wait. it's not the report, it's the vpn". */
+export const takesAnythingBack = (text: string): boolean =>
+  BEGINS_BACK.test(text) && DENIES.test(text.replace(BEGINS_BACK, ''));

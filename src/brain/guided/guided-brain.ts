@@ -16,14 +16,7 @@ import {
   keepsAfterAll,
   wantsNoMore,
 } from '../../domain/conversation/control-words.js';
-import {
-  isGreeting,
-  isMereCourtesy,
-  isThanks,
-  repeats,
-  withoutCourtesy,
-  wordsOfShort,
-} from '../../domain/conversation/courtesy.js';
+import { isGreeting, isMereCourtesy, isThanks, repeats } from '../../domain/conversation/courtesy.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -34,7 +27,6 @@ import { showsAnything } from '../visible.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
 import { answerButtons, answers, edits, labels, offers, picks, settles, tellsFields } from './answering.js';
 import { offersChanges, saysHowToFile } from './at-the-card.js';
-import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
 import {
@@ -48,71 +40,11 @@ import {
   unclear,
   whatCanISay,
 } from './opening.js';
-import { addressesAnother, isLead, isPaste, isQuestion, partsOf } from './text.js';
+import { choosesTeam, givesToTeam } from './team-words.js';
+import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
 import type { Value } from './values.js';
 import { wording } from './wording.js';
-
-/** What people say around a name to choose it, and what they take back by it. */
-const AROUND = new RegExp(
-  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead|rather))*$`,
-  'gu',
-);
-
-/**
- * Chooses the team that a message is nothing but the name of, where one is asked for or the card shows one: "no,
- * performance".
- */
-function choosesTeam(turn: Turn, message: FreshMessage): boolean {
-  const { open, input } = turn;
-  const isAsked = open !== null && (open.card || (open.team === null && turn.asked().length === 0));
-  if (!isAsked || open.filing || !turn.isOwn(message.author)) return false;
-  const clauses = clausesOf(opened(message.text)).map(bare);
-  const said = clauses.filter((clause) => clause !== '');
-  const [team, ...others] = said.flatMap((called) => teamCalled(input.teams, called) ?? []);
-  // beside other words a name chooses only what is asked for
-  if (team === undefined || others.length > 0 || (said.length > 1 && !turn.asksForTeam)) return false;
-  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
-  return true;
-}
-
-/** Whoever writes more gives no order; in code units. */
-const MAX_ORDER = 200;
-/** "It should go to the performance team instead": what stands behind it in its clause is a team. */
-const GIVES =
-  /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
-
-/** Chooses the team to which a clause gives the request, where one is asked for or the card shows one; the other clauses are read besides. */
-function givesToTeam(turn: Turn, message: FreshMessage): boolean {
-  const { open, input } = turn;
-  if (open === null || open.filing || !(open.card || turn.asksForTeam) || !turn.isOwn(message.author))
-    return false;
-  const text = opened(message.text);
-  if (text.length > MAX_ORDER || isQuestion(text) || isPaste(text)) return false;
-  const given = clausesOf(text).flatMap((clause) => {
-    const called = GIVES.exec(clause)?.groups?.['called'];
-    const team = called === undefined ? null : teamCalled(input.teams, bare(called));
-    return team === null ? [] : [{ clause, team }];
-  });
-  const [only, ...others] = given;
-  if (only === undefined || others.length > 0) return false;
-  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team: only.team } });
-  tellsFields(turn, message, text.replace(only.clause, ''));
-  return true;
-}
-
-function teamCalled(teams: Turn['input']['teams'], called: string): string | null {
-  const whole = teams.filter(({ name }) => bare(name) === called);
-  const fits = whole.length > 0 ? whole : teams.filter(({ name }) => bare(name).split(' ', 1)[0] === called);
-  return fits.length === 1 ? (fits[0]?.id ?? null) : null;
-}
-
-/** The words of a name, in one spelling, without what stands around it. */
-const bare = (text: string): string =>
-  withoutCourtesy(wordsOfShort(text.replace(/\s&\s/gu, ' and ')))
-    .join(' ')
-    .replace(AROUND, '')
-    .trim();
 
 /** With fewer words, and more behind them, people have only pressed Enter early. */
 const FEW_WORDS = 6;

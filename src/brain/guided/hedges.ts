@@ -1,0 +1,14 @@
+/** More than that is no choice with a tag behind it; in code units. */
+const MAX_TAGGED = 200;
+const TAG = /(?<![\s,])[\s,]+(?:right|correct|ok|okay|no|agreed?)?[\s,]*(?:<@[^<>]{1,100}>)?\s*\?\s*$/iu;
+
+/** Words without what only asks others to agree: "high I'd say, right @Daniel?" */
+export const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? text : text.replace(TAG, ''));
+
+/** How people begin an answer, and no part of it: "like I said, …", "no idea, …". */
+const BEGINS = /^\s*(?:(?:(?:as|like) i (?:said|wrote|told you)|no idea|hm+|well)[\s,.…]+)+(?=\S)/iu;
+/** By these people say that they are not sure. */
+const HEDGE = /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose)|tbh|lol))+[.!]*$/iu;
+
+/** An answer without what people say around it, which is no part of the value. */
+export const withoutHedges = (text: string): string => text.replace(BEGINS, '').replace(HEDGE, '');

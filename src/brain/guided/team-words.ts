@@ -1,0 +1,68 @@
+import type { FreshMessage } from '../../domain/brain.js';
+import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
+import { opened } from '../../domain/text/open-text.js';
+import { tellsFields } from './answering.js';
+import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { isPaste, isQuestion } from './text.js';
+import type { Turn } from './turn.js';
+
+/** What people say around a name to choose it, and what they take back by it. */
+const AROUND = new RegExp(
+  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead|rather))*$`,
+  'gu',
+);
+
+/**
+ * Chooses the team that a message is nothing but the name of, where one is asked for or the card shows one: "no,
+ * performance".
+ */
+export function choosesTeam(turn: Turn, message: FreshMessage): boolean {
+  const { open, input } = turn;
+  const isAsked = open !== null && (open.card || (open.team === null && turn.asked().length === 0));
+  if (!isAsked || open.filing || !turn.isOwn(message.author)) return false;
+  const clauses = clausesOf(opened(message.text)).map(bare);
+  const said = clauses.filter((clause) => clause !== '');
+  const [team, ...others] = said.flatMap((called) => teamCalled(input.teams, called) ?? []);
+  // beside other words a name chooses only what is asked for
+  if (team === undefined || others.length > 0 || (said.length > 1 && !turn.asksForTeam)) return false;
+  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
+  return true;
+}
+
+/** Whoever writes more gives no order; in code units. */
+const MAX_ORDER = 200;
+/** "It should go to the performance team instead": what stands behind it in its clause is a team. */
+const GIVES =
+  /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
+
+/** Chooses the team to which a clause gives the request, where one is asked for or the card shows one; the other clauses are read besides. */
+export function givesToTeam(turn: Turn, message: FreshMessage): boolean {
+  const { open, input } = turn;
+  if (open === null || open.filing || !(open.card || turn.asksForTeam) || !turn.isOwn(message.author))
+    return false;
+  const text = opened(message.text);
+  if (text.length > MAX_ORDER || isQuestion(text) || isPaste(text)) return false;
+  const given = clausesOf(text).flatMap((clause) => {
+    const called = GIVES.exec(clause)?.groups?.['called'];
+    const team = called === undefined ? null : teamCalled(input.teams, bare(called));
+    return team === null ? [] : [{ clause, team }];
+  });
+  const [only, ...others] = given;
+  if (only === undefined || others.length > 0) return false;
+  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team: only.team } });
+  tellsFields(turn, message, text.replace(only.clause, ''));
+  return true;
+}
+
+function teamCalled(teams: Turn['input']['teams'], called: string): string | null {
+  const whole = teams.filter(({ name }) => bare(name) === called);
+  const fits = whole.length > 0 ? whole : teams.filter(({ name }) => bare(name).split(' ', 1)[0] === called);
+  return fits.length === 1 ? (fits[0]?.id ?? null) : null;
+}
+
+/** The words of a name, in one spelling, without what stands around it. */
+const bare = (text: string): string =>
+  withoutCourtesy(wordsOfShort(text.replace(/\s&\s/gu, ' and ')))
+    .join(' ')
+    .replace(AROUND, '')
+    .trim();
