@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runOnceMore } from './once-more.js';
 
 /** More than two processors need: the tests that start processes wait most of the time. */
-const WORKERS = '--maxWorkers=3';
+const WORKERS = '--maxWorkers=4';
 
 /**
  * `npm run test:full`: all tests, properties with all their runs, and a suite that failed once more, alone, before it fails

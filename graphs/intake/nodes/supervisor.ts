@@ -6,7 +6,7 @@ import {
   Event,
 } from '../../../src/domain/conversation/event.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
-import type { Turn } from '../deps.js';
+import { bindingOf, type Turn } from '../deps.js';
 import { isAboutDiscard } from '../draft/give-up.js';
 import { retractOrders, takenBack } from '../draft/taken-back.js';
 import { withoutBlueprint } from '../draft/without-blueprint.js';
@@ -69,7 +69,11 @@ async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Ch
 
 /** The batch and the draft, parsed: a checkpoint is loaded unchecked, and what its version did not know gets its default here. */
 function stampOf(parked: IntakeState, turn: Turn): Changes {
-  const { events, heard, listening } = listened(parked, z.array(Event).parse(parked.events));
+  const { events, heard, listening } = listened(
+    parked,
+    z.array(Event).parse(parked.events),
+    bindingOf(turn).blueprint !== undefined,
+  );
   return {
     events,
     heard,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
-import { callsAnother, isMereCourtesy, isThanks } from '../../../src/domain/conversation/courtesy.js';
+import {
+  asksSomebody,
+  callsAnother,
+  isMereCourtesy,
+  isThanks,
+} from '../../../src/domain/conversation/courtesy.js';
 import type { Event, MessageEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
@@ -44,6 +49,7 @@ interface Listened {
 export function listened(
   { listening, quiet, filed, phase }: Pick<IntakeState, 'listening' | 'quiet' | 'filed' | 'phase'>,
   events: readonly Event[],
+  bound: boolean,
 ): Listened {
   if (quiet) return { events: [...events], heard: [], listening: null };
   const heard: string[] = [];
@@ -61,6 +67,8 @@ export function listened(
     if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
     // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
     if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
+    // where requests are taken a thread is its author's, and a remark of somebody else asks them nothing
+    if (!(isAsked || isAnswered) && bound && !asksSomebody(text)) return event;
     if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
       now = null;
       return event;

@@ -257,7 +257,10 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
       return controlWord(message.text) === 'discard' ? instead(wording.sayDiscard) : said;
     case 'undo':
     case 'redo': {
-      const isExact = act.via === 'phrase' || controlWord(message.text) === act.act;
+      const word = controlWord(message.text);
+      // to give up what was filed is to take it back
+      const isExact =
+        act.via === 'phrase' || word === act.act || (!open && act.act === 'undo' && act.via !== 'model');
       return isExact && conversation.fresh.length === 1 ? said : instead(undoWording.sayUndo);
     }
     default:

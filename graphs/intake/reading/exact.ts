@@ -5,8 +5,10 @@ import {
   beginsWithYes,
   controlWord,
   givesUp,
+  givesUpFiled,
   goesAlong,
   saidBehindYes,
+  saysToOpen,
 } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
@@ -39,6 +41,7 @@ export function exactActs(state: IntakeState): Act[] {
       answers(state, message) ??
       answersUpdate(state, message) ??
       choosesOther(state, message) ??
+      withdraws(state, message) ??
       skips(state, message));
   const back = answersBack(state);
   return message && body ? [byWords(body, message), ...back.filter(({ ts }) => ts !== message.ts)] : back;
@@ -99,6 +102,14 @@ function takesBack(state: IntakeState, message: FreshMessage): ActBody | null {
   return addressed || (!state.quiet && (isOpen || bringsBack(state, message))) ? { act: word } : null;
 }
 
+/** Who gives up what was filed wants it taken back: what is to be done about it is asked, as "undo" does. */
+function withdraws(state: IntakeState, message: FreshMessage): ActBody | null {
+  const { phase, requester, filer, filed, draftId } = state;
+  const known = filed[draftId ?? ''];
+  if (phase !== 'CREATED' || known === undefined || !givesUpFiled(message.text, known.shortId)) return null;
+  return isForBot(state, message) || [requester, filer].includes(message.author) ? { act: 'undo' } : null;
+}
+
 /** Whether whose request it was says, to nobody in particular, that giving it up is to be taken back. */
 export function bringsBack({ phase, requester }: IntakeState, { author, text }: FreshMessage): boolean {
   return phase === 'DISCARDED' && author === requester && controlWord(text) === 'undo';
@@ -118,6 +129,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   const isAsked = wasAsked(question, state, message.author);
   const isSaidToBot = isForBot(state, message);
   if (call && !isAsked) return null;
+  if (isAsked && !state.quiet && options[0]?.offered?.does === 'open' && saysToOpen(message.text)) return 0;
   const exact = options.findIndex(({ label }) => repeats(message.text, label));
   if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
   const place = isAsked && isSaidToBot ? placeNamed(message.text, options.length) : null;

@@ -14,7 +14,7 @@ import { amends } from './after-filing.js';
 import { hasApproval } from './at-the-card.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
-import { changesIn, otherwise, takesAnythingBack } from './corrections.js';
+import { CORRECTING, changesIn, otherwise, takesAnythingBack } from './corrections.js';
 import { withoutHedges, withoutTag } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
@@ -154,7 +154,7 @@ const buttonsFor = (values: readonly Value[], ts: string, label: string): Offere
 export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
-  if (turn.repliesToOther(message)) return false;
+  if (isAsked && turn.repliesToOther(message)) return false;
   const field = turn.askedInWords();
   const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));
   if (isQuestion(text) || endsInQuestion(text) || (await asksAnyway(turn, message, text)))
@@ -197,18 +197,22 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
     return rest !== null;
   }
   const { named } = toldIn(open.blueprint.fields, [], text);
-  const values = named.flatMap(({ field, value, isChange }) =>
-    isChange ? valuesIn(field, value ?? '').slice(0, 1) : [],
-  );
+  const isChange = named.some((one) => one.isChange);
+  const values = isChange
+    ? named.flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1))
+    : [];
   if (values.length === 0 || values.length < named.length) return false;
   turn.note(message, 'label', 'extracted', values);
   if (hasApproval(message)) turn.talk(message, 'answer', wording.howToFile);
   return true;
 }
 
+const isShort = (field: Field): boolean => field.type === 'text' && field.short === true;
+const SENTENCE_END = /[.!?]\s|\n/u;
+
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
-  const text = withoutHedges(words);
+  const text = withoutHedges(isShort(field) ? (words.split(SENTENCE_END, 1)[0] ?? words) : words);
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
@@ -230,9 +234,8 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
   const { open } = turn;
   if (open === null) return null;
   const { named, chosen, rest } = toldIn(open.blueprint.fields, turn.asked(), text);
-  const takesBack = BEGINS_BACK.test(text);
-  const isFree = ({ field, isChange }: SaidOfField) =>
-    takesBack || isChange || !isFilled(open.draft, field.name);
+  const takesBack = BEGINS_BACK.test(text) || named.some(({ isChange }) => isChange);
+  const isFree = ({ field }: SaidOfField) => takesBack || !isFilled(open.draft, field.name);
   const isEmpty = ({ field }: Value) =>
     !isFilled(open.draft, field.name) && named.every((one) => one.field !== field);
   const values = [
@@ -252,7 +255,8 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
   turn.note(message, 'answer', 'answered', values);
   const changes = others.map(({ field, value }) => saying(wording.setsTo(field.label, shown(field, value))));
   if (changes.length > 0) turn.talk(message, 'answer', wording.isItChange, changes);
-  return rest;
+  // who begins by taking something back answers nothing besides
+  return CORRECTING.test(text) ? '' : rest;
 }
 
 /** Asks whether words change what stands already, and are no answer; false where they speak of none of it. */
@@ -262,12 +266,13 @@ function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: 
   const takesBack = CORRECTS.test(text);
   const before = takesBack ? turn.answeredBefore() : null;
   const changes = changesIn(open, text, before && { field: before, value: text.replace(CORRECTS, '') });
-  if (changes === null && asked === null && takesAnythingBack(text)) {
+  const isBack = changes === null && takesAnythingBack(text);
+  if (isBack && asked === null) {
     const headline = findField(open.blueprint, open.blueprint.headline);
     if (headline) turn.talk(message, 'answer', wording.howToChange(headline.label));
     return true;
   }
-  if (changes === null && !(takesBack && asked !== null)) return false;
+  if (changes === null && !((takesBack || isBack) && asked !== null)) return false;
   const { orders = [], wrong = null } = changes ?? {};
   const buttons = asked === null ? [] : answerButtons(asked, message, wording.thisIsIt, text);
   const words = asked === null ? wording.isItChange : wording.isItAnswer(asked.label);

@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
 const AROUND = new RegExp(
-  `^(?:(?:${IT_IS}|it|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:i guess|i think|i suppose|i['’]d say|imo|like i said|obviously|probably|maybe|for me|tbh|then|instead|though|tho|lol|haha))+$`,
+  `^(?:(?:${IT_IS}|it|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:i guess|i think|i suppose|i['’]d say|imo|like i said|id say|ish|obviously|probably|maybe|for me|tbh|then|instead|though|tho|lol|haha))+$`,
   'giu',
 );
 
@@ -65,7 +65,7 @@ function choiceExplained(field: Field, said: string): string | null {
 
 /** Around what the form says of a choice: "days is fine", "it can wait a few days". */
 const ABOUT_IT =
-  /^(?:(?:(?:it |that )?can wait|for|a few|a couple of|some) )+|(?: (?:is|are|would be|will do|should be)(?: (?:fine|ok|okay|enough|good))?)$/gu;
+  /^(?:(?:(?:it |that )?can wait|for|a few|few|a couple of|some) )+|(?: (?:is|are|would be|will do|should be)(?: (?:fine|ok|okay|enough|good))?)$/gu;
 const saysOne = (told: string, said: string): boolean =>
   told.replace(ABOUT_IT, '') === said.replace(ABOUT_IT, '') ||
   ` ${told} `.includes(` ${said} `) ||

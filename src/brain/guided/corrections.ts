@@ -5,7 +5,7 @@ import { itemText } from '../../domain/draft/patch.js';
 import { choicesIn } from './choices.js';
 import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
 import { isPaste } from './text.js';
-import { BEGINS_BACK, toldIn } from './told.js';
+import { toldIn } from './told.js';
 import { type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
@@ -29,7 +29,7 @@ function figuresIn(text: string): { figure: string; isOld: boolean }[] {
 
 /** Whoever writes more does not only say that one thing is another. In code units. */
 const MAX_CORRECTION = 200;
-const BACK = `(?:(?:${TAKES_BACK})[\\s,.]+)*(?:(?:${IT_IS})\\s+)?`;
+const BACK = `(?:(?:${TAKES_BACK}|actually|hm+|oh)[\\s,.]+)*(?:(?:${IT_IS})\\s+)?`;
 /** "Not the sandbox, production", and "production, not the sandbox". */
 const ONE_FOR_OTHER = [
   new RegExp(
@@ -136,6 +136,9 @@ export function otherwise(
 const namesChoice = (field: Field, text: string, choice: string | undefined): boolean =>
   choicesIn([field], text).some(({ value }) => value === choice);
 
+/** A plain "no" may begin an answer as well. */
+export const CORRECTING = /^\s*(?:(?:hm+|oh|ah)[\s,.]+)*(?:wait|sorry|oops|actually)\b/iu;
+
 /** Whether a message begins by taking something back, and says what does not hold: "hm wait. it's not the report, it's the vpn". */
 export const takesAnythingBack = (text: string): boolean =>
-  BEGINS_BACK.test(text) && DENIES.test(text.replace(BEGINS_BACK, ''));
+  CORRECTING.test(text) && DENIES.test(text.replace(CORRECTING, ''));

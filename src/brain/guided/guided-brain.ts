@@ -133,14 +133,6 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     const isUnclear = word === 'yes' && input.question?.asker === message.author;
     if (isUnclear) turn.talk(message, 'control', wording.whichOne);
     // "file this" is about what stands above, where nothing is open that it could approve
-    else if (
-      word === 'discard' &&
-      input.filed !== null &&
-      (message.addressed || message.author === input.filed.requester)
-    )
-      turn.talk(message, 'control', wording.filedAlready(input.filed.shortId), [
-        { label: wording.undo, does: 'say', words: 'undo' },
-      ]);
     else if (message.addressed && !(word === 'approve' && (await follows(turn, message))))
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {

@@ -8,7 +8,15 @@ export const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? 
 /** How people begin an answer, and no part of it: "like I said, …", "no idea, …". */
 const BEGINS = /^\s*(?:(?:(?:as|like) i (?:said|wrote|told you)|no idea|hm+|well)[\s,.…]+)+(?=\S)/iu;
 /** By these people say that they are not sure. */
-const HEDGE = /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose)|tbh|lol))+[.!]*$/iu;
+const HEDGE =
+  /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose|said)|(?:as|like) i said|obviously|obv|tbh|lol|please|pls))+[.!]*$/iu;
+
+/** So far before its end a hedge begins; in code units. */
+const MAX_HEDGE = 60;
 
 /** An answer without what people say around it, which is no part of the value. */
-export const withoutHedges = (text: string): string => text.replace(BEGINS, '').replace(HEDGE, '');
+export function withoutHedges(text: string): string {
+  const said = text.replace(BEGINS, '');
+  const at = Math.max(0, said.length - MAX_HEDGE);
+  return said.slice(0, at) + said.slice(at).replace(HEDGE, '');
+}

@@ -51,6 +51,9 @@ const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})\\s+)
 const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
 const JUST = /^(?:(?:just|only|now|actually|really|that)\s+)+/iu;
+const ONLY = /^(?:just|only)\s/iu;
+/** Courtesy behind a value. */
+const PLEASE = /(?:\s+(?:pls|please|thanks|thx|lol|tbh|btw|only))+$/iu;
 /** A value in quotation marks is meant without them. */
 const QUOTED = /^["“„](?<words>[^"“”„]+)["”“]$/u;
 const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
@@ -111,7 +114,10 @@ function startOf(
   const ofIt = OF_IT.exec(sentence.slice(behind))?.[0].length ?? 0;
   const after = sentence.slice(behind + ofIt);
   const lead = LEADS.exec(sentence.slice(0, at));
-  if (lead !== null && (SAYS.test(after) || IS_DENIED.test(after)))
+  const isBare =
+    field.type === 'enum' &&
+    choiceCalled(field, after.split(/[,;.!]|\band\b|\bnot\b/iu, 1)[0] ?? '') !== null;
+  if (lead !== null && (isBare || SAYS.test(after) || IS_DENIED.test(after)))
     return { field, name, from: lead.index, behind: behind + ofIt };
   const clause = clausesOf(sentence.slice(0, at)).at(-1) ?? '';
   return DENIES.test(clause) ? { field, name, from: at - clause.length, behind } : null;
@@ -128,7 +134,7 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
   }
   const said = after.slice(says?.[0].length ?? 0);
   const value = field.type === 'enum' ? said.replace(NOT_OTHER, '') : said;
-  const isChange = BACK.test(lead) || IS_ORDER.test(after) || value !== said;
+  const isChange = BACK.test(lead) || IS_ORDER.test(after) || value !== said || ONLY.test(value);
   return { field, value: valueIn(value), isChange };
 }
 
@@ -143,7 +149,7 @@ function withoutName(field: Field, text: string): string {
 
 /** The words of a value, without what only leads to them and the orders behind them: "just Engineering, then send it". */
 function valueIn(text: string): string | null {
-  const value = text.replace(ENDING, '').trim().replace(JUST, '');
+  const value = text.replace(ENDING, '').trim().replace(JUST, '').replace(PLEASE, '');
   const cut = /^(?<kept>.+),\s*(?:(?:and|then)\s+)?(?<order>[^,]+)$/su.exec(value)?.groups;
   const bare = cut?.['order'] !== undefined && isOnlySaid(cut['order']) ? (cut['kept'] ?? value) : value;
   return bare === '' ? null : bare.replace(QUOTED, '$<words>');
@@ -184,6 +190,15 @@ function choicesOf(
     const isWhole = choices.length === parts.filter((part) => !isOnlySaid(part)).length;
     return { choices, left: isWhole ? '' : piece };
   }
+  const clauses = clausesOf(piece);
+  const made = clauses.flatMap((clause) => {
+    const choice = MAKES.test(clause.trim()) ? chosenBy(fields, clause) : null;
+    return choice === null ? [] : [{ clause, choice }];
+  });
+  if (made.length > 0 && made.length < clauses.length) {
+    const left = clauses.filter((clause) => made.every((one) => one.clause !== clause));
+    return { choices: made.map(({ choice }) => choice), left: left.join(',') };
+  }
   const whole = chosenBy(fields, piece);
   if (whole !== null) return { choices: [whole], left: '' };
   const { kept = '', last = '' } = /^(?<kept>.+),\s*(?<last>[^,]+)$/su.exec(piece)?.groups ?? {};
@@ -191,8 +206,11 @@ function choicesOf(
   return only === null ? { choices: [], left: piece } : { choices: [only], left: kept };
 }
 
+/** "Make it high". */
+const MAKES = new RegExp(`^(?:(?:${LEAD})*)(?:make|set|change|put)\\s+(?:it|that|this)\\s+(?:to\\s+)?`, 'iu');
+
 function chosenBy(fields: readonly Field[], text: string, choice = choiceCalled): Chosen | null {
-  const quote = behindYes(text.replace(ENDING, '').trim());
+  const quote = behindYes(text.replace(ENDING, '').trim()).replace(MAKES, '').replace(NOT_OTHER, '');
   if (DENIES.test(quote)) return null;
   const fits = fields.flatMap((field): Chosen[] => {
     const value = choice(field, quote);

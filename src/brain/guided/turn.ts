@@ -225,8 +225,9 @@ export class Turn {
     if (addressed || before === undefined || before.bot || before.author === author) return false;
     if (opened(words).includes(`<@${before.author}>`)) return true;
     const text = opened(before.text);
+    if (!hasQuestion(text)) return false;
     const thirds = this.othersThan(author).filter(({ id }) => id !== before.author);
-    return hasQuestion(text) && !addressesAnother(text, thirds);
+    return text.includes(`<@${author}>`) || !addressesAnother(text, thirds);
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */

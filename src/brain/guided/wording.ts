@@ -106,7 +106,6 @@ export const wording = {
       names.slice(0, 3).map((name) => quoted(name, 80)),
       'or',
     )} here.`,
-  filedAlready: (shortId: string) => `${shortId} is filed already. Shall I take it back?`,
   nothingOpen: 'Nothing is open here, so there is nothing to cancel.',
   nothingToApprove: 'There is no request here to approve yet.',
   onItsWay: 'The request is being filed right now. Say that again once it is.',

@@ -19,13 +19,13 @@ export type ControlWord = (typeof CONTROL_WORDS)[number];
 const WORDS: Readonly<Record<ControlWord, string>> = {
   yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | yes do that | yes open it
     | yes open one | yes open a request | yes open a ticket | correct | right | that's right | that's correct
-    | yes that's right | yes that's correct | ${ANSWERING_SIGNS.yes}`,
+    | yes that's right | yes that's correct | yes update it | yes change it | yes add it | ${ANSWERING_SIGNS.yes}`,
   no: `no | nope | nah | don't | no don't | leave it | leave it as it is | keep it | no keep it | ${ANSWERING_SIGNS.no}`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
-    | looks good to me | looks fine | looks ok | looks okay | looks fine to me | looks ok to me | you can send it | you can file it | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
+    | looks good to me | looks fine | looks ok | looks okay | looks fine to me | that looks right | that looks right to me | looks right to me | that looks good | looks ok to me | you can send it | you can file it | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
     | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
     | go ahead and send it | go ahead and file it | go ahead and submit it | please go ahead | looks good send it | looks good file it | looks good to me send it`,
-  discard: `cancel | cancel it | withdraw it | withdraw this | withdraw the request | withdraw my request | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
+  discard: `cancel | cancel it | cancel the ticket | cancel my ticket | cancel this ticket | cancel this one please | withdraw the ticket | withdraw it | withdraw this | withdraw the request | withdraw my request | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
     | discard this | discard the request | discard the draft | never mind | nevermind | nvm | forget it | forget about it
     | drop it | drop this | drop that | drop this one | cancel this one | discard this one | scrap it | scrap this | abandon it | delete the draft | throw it away | this is not a request | this isn't a request | that is not a request | that's not a request | it's not a request
     | that wasn't a request | this wasn't a request | it wasn't a request | not a request | start over | start again | start from scratch`,
@@ -73,6 +73,14 @@ const NO_MORE =
 /** By these they take it back in the same breath: "yes, wait", "yes I want to keep it". */
 const KEEPS = /\b(?:keep|wait|hold on)\b/iu;
 
+/** Whether a message gives up what was filed, as "it" or by its id; it is only asked about then. */
+export const givesUpFiled = (said: PersonText, shortId: string): boolean =>
+  wantsNoMore(written(opened(said).replaceAll(shortId, 'it'))) || wantsNoMore(said);
+
+/** Whether a message says that a request is to be opened, with or without a yes: "yes please open it". */
+export const saysToOpen = (said: PersonText): boolean =>
+  controlWord(said) === 'open' || meaningOf(wordsOfShort(behindYes(opened(said)))) === 'open';
+
 type GivingUp = 'discard' | 'keep' | 'yes';
 
 /** Whether a message says, among other words, that what was asked for is wanted no more. It is never carried out unasked. */
@@ -97,7 +105,8 @@ function givingUpIn(said: PersonText): GivingUp[] {
   return wordsOfShort(text).length === 0 ? [] : text.split(PAUSE).flatMap((clause) => giveUpIn(clause) ?? []);
 }
 
-function giveUpIn(clause: string): GivingUp | null {
+function giveUpIn(said: string): GivingUp | null {
+  const clause = said.replace(/^\s*(?:can|could|would|will) (?:you|we|i)\s+/iu, '');
   const rest = behindYes(clause);
   const meaning = meaningOf(wordsOfShort(rest));
   if (meaning === 'no' || KEEPS.test(clause)) return 'keep';

@@ -166,6 +166,9 @@ export function isAside(text: PersonText, matter: readonly PersonText[]): boolea
   return !tellingWords(said).some((word) => known.has(word));
 }
 
+/** Whether a message asks anybody something, or speaks to one whom it mentions. */
+export const asksSomebody = (text: PersonText): boolean => /[?？؟]/u.test(opened(text)) || callsAnother(text);
+
 const MENTION_FIRST = /^(?<lead>[^<\n]{0,40})<@[UW][A-Z0-9]{1,30}(?:\|[^<>\n]{0,80})?>/u;
 
 /** Whether a message turns to another person by mentioning them first: only courtesy stands before the mention. */

@@ -29,7 +29,14 @@ const preset = { default: z.string().min(1).optional() };
  * - key-value: items that each hold a key, a value and a status, such as constraints
  */
 export const Field = z.discriminatedUnion('type', [
-  z.strictObject({ ...base, ...preset, type: z.literal('text'), entity: EntityKind.optional() }),
+  z.strictObject({
+    ...base,
+    ...preset,
+    type: z.literal('text'),
+    entity: EntityKind.optional(),
+    /** its value is a name or a few words, so that a second sentence is no part of it */
+    short: z.boolean().optional(),
+  }),
   z.strictObject({
     ...base,
     ...preset,

@@ -121,6 +121,12 @@ describe('what people correct in passing', () => {
       ['set urgency: medium', 'set department: Growth'],
     ],
     ['urgency should be medium not critical', ['set urgency: medium']],
+    [
+      'urgency should be high and the department is Sales EMEA',
+      ['set urgency: high', 'set department: Sales EMEA'],
+    ],
+    ['the department is just Growth pls', ['set department: Growth']],
+    ['wait no, make it high, friday is really tight', ['talk [set the urgency to High]']],
     ['the department is rubbish, should be Growth', ['set department: Growth']],
   ])('is taken: %s', async (words, acts) => {
     expect(inShort(await read(says(words), { open })).slice(0, acts.length)).toEqual(acts);
@@ -140,6 +146,12 @@ describe('the next thing that would be asked', () => {
 
 describe('what stands around an answer', () => {
   it.each([
+    ['growth. can someone look before 2pm pls', about('department'), 'set department: growth'],
+    ['Finance, as I said', about('department'), 'set department: Finance'],
+    ['few days i guess', menus, 'set urgency: medium'],
+    ['medium-ish, something is broken', menus, 'set urgency: medium'],
+    ['high id say, and yes its broken', menus, 'set urgency: high'],
+    ['urgency high, and the department is Sales', inWords, 'set department: Sales'],
     ['high i’d say, right <@U_TOM>?', menus, 'set urgency: high'],
     ['days is fine i guess', menus, 'set urgency: medium'],
     ['it can wait a few days', menus, 'set urgency: medium'],
@@ -155,6 +167,15 @@ describe('what stands around an answer', () => {
     ],
   ])('is no part of it: %s', async (words, open, act) => {
     expect(inShort(await read(says(words), { open }))).toContain(act);
+  });
+
+  it('is asked about where something is taken back in place of an answer', async () => {
+    const acts = await read(says('hm wait, actually it’s not the sandbox, it’s production'), {
+      open: inWords,
+    });
+    expect(acts).toMatchObject([
+      { act: 'talk', offers: [{ words: expect.stringContaining('production') }, { does: 'answer' }] },
+    ]);
   });
 
   it('is said to be kept where something is taken back and a choice is asked for', async () => {
@@ -183,6 +204,7 @@ describe('words to a colleague while something is asked', () => {
   it.each([
     ['yep, twice', 'did you restart already?'],
     ['12 works', `<@${GRACE}> lunch at 12?`],
+    ['yep, twice', `<@${GRACE}> did you restart?`],
     [`good point <@${TOM}>, I’ll ask for that separately`, 'they need a Tableau seat as well'],
   ])('is for them: “%s”', async (words, asked) => {
     expect(await asks(words, tom(asked))).toEqual([]);

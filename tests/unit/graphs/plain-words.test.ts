@@ -87,16 +87,24 @@ it('asks for the team that is missing, where somebody approves', async () => {
 });
 
 describe('what was filed', () => {
-  it.each(['cancel it', 'never mind', 'withdraw it please'])('can be taken back: “%s”', async (words) => {
+  it.each([
+    'cancel it',
+    'never mind',
+    'withdraw it please',
+    'cancel T-1 please',
+    'same lol. ok forget it, please cancel the ticket',
+    'can you cancel this one',
+  ])('can be taken back: “%s”', async (words) => {
     const thread = await atTheCard();
     await thread.click('approve', ASKER);
     const ticket = ticketOf(thread);
     const { draftId } = ticket.request;
     await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
     await thread.say(ASKER, words);
-    expect(thread.said('choose').at(-1)).toMatchObject({ options: ['Undo'] });
+    const [withdraw] = thread.said('choose').at(-1)?.options ?? [];
+    expect(withdraw).toMatch(/^Withdraw /);
     await thread.choose(0, ASKER);
-    expect(thread.now.state.replies).not.toEqual([]);
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'update', change: { change: 'withdraw' } }]);
   });
 });
 
@@ -110,6 +118,28 @@ it.each(['hello', 'hi, is anybody there?', 'anyone here?'])(
     expect(thread.said('choose').at(-1)?.text).toContain('Hello!');
     await thread.say(ASKER, 'my VPN is broken since this morning');
     expect(fieldsOf(thread)).toMatchObject({ request_summary: 'my VPN is broken since this morning' });
+  },
+);
+
+it('goes on listening in a channel for requests where somebody only remarks on it', async () => {
+  const thread = guidedThreads(new MemoryReferences(), {
+    channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
+  })();
+  await thread.root(ASKER, 'hi, is anybody there?');
+  await thread.say(PEER, 'lol good luck, half of IT is at the offsite');
+  await thread.say(ASKER, 'anyway, my laptop is super slow since the update');
+  expect(fieldsOf(thread)['request_summary']).toContain('super slow');
+});
+
+it.each(['yes please open it', 'open it', 'yes, open one'])(
+  'opens what was offered though somebody asked in between: “%s”',
+  async (words) => {
+    const thread = guidedThread();
+    thread.message(PEER, 'the month end export hangs for everybody', false);
+    await thread.mention(ASKER, 'can you log this one please');
+    await thread.say(PEER, 'is that since the deploy?');
+    await thread.say(ASKER, words);
+    expect(fieldsOf(thread)['request_summary']).toContain('month end export');
   },
 );
 
