@@ -128,7 +128,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
   placeNamed: (text) => placeNamed(written(text), 3),
-  givesUpFiled: (text) => givesUpFiled(written(text), 'T-1'),
+  givesUpFiled: (text) => givesUpFiled(written(text), 'T-1', true),
   isAside: (text) => [
     isAside(written(text), [written('a word')]),
     isAside(written('a word'), [written(text)]),

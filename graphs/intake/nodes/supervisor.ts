@@ -72,7 +72,7 @@ function stampOf(parked: IntakeState, turn: Turn): Changes {
   const { events, heard, listening } = listened(
     parked,
     z.array(Event).parse(parked.events),
-    bindingOf(turn).blueprint !== undefined,
+    bindingOf(turn).blueprint !== undefined && parked.draftId === null,
   );
   return {
     events,

@@ -45,11 +45,12 @@ interface Listened {
  * as long as nobody else has spoken since, they turn to nobody else and 15 minutes have not passed. They may answer what is asked.
  * Those of whom it answered are marked as addressed besides, so that they get an answer, save courtesy and a plain "no", which leave
  * nothing to answer. A quiet thread hears mentions alone.
+ * @param isForNeed whether the thread is in a channel that takes requests and has had none yet
  */
 export function listened(
   { listening, quiet, filed, phase }: Pick<IntakeState, 'listening' | 'quiet' | 'filed' | 'phase'>,
   events: readonly Event[],
-  bound: boolean,
+  isForNeed: boolean,
 ): Listened {
   if (quiet) return { events: [...events], heard: [], listening: null };
   const heard: string[] = [];
@@ -67,8 +68,8 @@ export function listened(
     if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
     // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
     if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
-    // where requests are taken a thread is its author's, and a remark of somebody else asks them nothing
-    if (!(isAsked || isAnswered) && bound && !asksSomebody(text)) return event;
+    // what somebody needs is still to be told, and a remark of somebody else asks them nothing
+    if (!(isAsked || isAnswered) && isForNeed && !asksSomebody(text)) return event;
     if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
       now = null;
       return event;

@@ -106,8 +106,10 @@ function takesBack(state: IntakeState, message: FreshMessage): ActBody | null {
 function withdraws(state: IntakeState, message: FreshMessage): ActBody | null {
   const { phase, requester, filer, filed, draftId } = state;
   const known = filed[draftId ?? ''];
-  if (phase !== 'CREATED' || known === undefined || !givesUpFiled(message.text, known.shortId)) return null;
-  return isForBot(state, message) || [requester, filer].includes(message.author) ? { act: 'undo' } : null;
+  const isToBot = isForBot(state, message);
+  if (phase !== 'CREATED' || known === undefined) return null;
+  if (!isToBot && ![requester, filer].includes(message.author)) return null;
+  return givesUpFiled(message.text, known.shortId, isToBot) ? { act: 'undo' } : null;
 }
 
 /** Whether whose request it was says, to nobody in particular, that giving it up is to be taken back. */

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
     | looks good to me | looks fine | looks ok | looks okay | looks fine to me | that looks right | that looks right to me | looks right to me | that looks good | looks ok to me | you can send it | you can file it | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
     | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
     | go ahead and send it | go ahead and file it | go ahead and submit it | please go ahead | looks good send it | looks good file it | looks good to me send it`,
-  discard: `cancel | cancel it | cancel the ticket | cancel my ticket | cancel this ticket | cancel this one please | withdraw the ticket | withdraw it | withdraw this | withdraw the request | withdraw my request | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
+  discard: `cancel | cancel it | cancel the ticket | cancel my ticket | cancel this ticket | withdraw the ticket | withdraw it | withdraw this | withdraw the request | withdraw my request | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
     | discard this | discard the request | discard the draft | never mind | nevermind | nvm | forget it | forget about it
     | drop it | drop this | drop that | drop this one | cancel this one | discard this one | scrap it | scrap this | abandon it | delete the draft | throw it away | this is not a request | this isn't a request | that is not a request | that's not a request | it's not a request
     | that wasn't a request | this wasn't a request | it wasn't a request | not a request | start over | start again | start from scratch`,
@@ -73,9 +73,16 @@ const NO_MORE =
 /** By these they take it back in the same breath: "yes, wait", "yes I want to keep it". */
 const KEEPS = /\b(?:keep|wait|hold on)\b/iu;
 
-/** Whether a message gives up what was filed, as "it" or by its id; it is only asked about then. */
-export const givesUpFiled = (said: PersonText, shortId: string): boolean =>
-  wantsNoMore(written(opened(said).replaceAll(shortId, 'it'))) || wantsNoMore(said);
+/**
+ * Whether a message gives up what was filed; it is only asked about then. Said to nobody in particular it has to name it: people say
+ * "never mind" to each other, too.
+ */
+export function givesUpFiled(said: PersonText, shortId: string, isToBot: boolean): boolean {
+  const text = opened(said);
+  const named = text.replaceAll(shortId, 'it');
+  const isNamed = named !== text || /\b(?:ticket|request)\b/iu.test(text);
+  return (isToBot || isNamed) && (wantsNoMore(said) || wantsNoMore(written(named)));
+}
 
 /** Whether a message says that a request is to be opened, with or without a yes: "yes please open it". */
 export const saysToOpen = (said: PersonText): boolean =>

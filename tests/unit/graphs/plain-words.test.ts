@@ -108,6 +108,17 @@ describe('what was filed', () => {
   });
 });
 
+it('says nothing where people tell each other never mind after it was filed', async () => {
+  const thread = await atTheCard();
+  await thread.click('approve', ASKER);
+  const ticket = ticketOf(thread);
+  const { draftId } = ticket.request;
+  await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
+  await thread.say(PEER, 'did you find the doc?');
+  await thread.say(ASKER, 'nvm, found it');
+  expect(thread.now.state.replies).toEqual([]);
+});
+
 it.each(['hello', 'hi, is anybody there?', 'anyone here?'])(
   'answers whoever only calls in a channel for requests, and listens: “%s”',
   async (words) => {
