@@ -245,11 +245,11 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
   // what only is a choice answers as one
   const isOnlyChoice =
     named.length === 0 && rest === '' && turn.askedInWords() !== null && !chosen.some(isEmpty);
-  // beside the answer: alone it may be the answer itself
-  const others =
-    rest === ''
-      ? []
-      : chosen.filter((one) => !isEmpty(one) && open.draft.fields[one.field.name] !== one.value);
+  // alone it may be the answer itself
+  const isBeside = rest !== '' || values.length > 0;
+  const others = chosen.filter(
+    (one) => isBeside && !isEmpty(one) && open.draft.fields[one.field.name] !== one.value,
+  );
   if ((values.length === 0 && others.length === 0) || isOnlyChoice) return null;
   if (named.some((one) => !isFree(one))) return null;
   turn.note(message, 'answer', 'answered', values);

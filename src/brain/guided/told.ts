@@ -183,21 +183,22 @@ function choicesOf(
   asked: readonly Field[],
   piece: string,
 ): { choices: Chosen[]; left: string } {
-  const menus = asked.filter(({ type }) => type === 'enum');
-  if (menus.length > 0) {
-    const parts = clausesOf(piece).flatMap((clause) => clause.split(/\band\b/iu));
-    const choices = parts.flatMap((part) => chosenBy(menus, part, choiceOf) ?? []);
-    const isWhole = choices.length === parts.filter((part) => !isOnlySaid(part)).length;
-    return { choices, left: isWhole ? '' : piece };
-  }
   const clauses = clausesOf(piece);
   const made = clauses.flatMap((clause) => {
     const choice = MAKES.test(clause.trim()) ? chosenBy(fields, clause) : null;
     return choice === null ? [] : [{ clause, choice }];
   });
   if (made.length > 0 && made.length < clauses.length) {
-    const left = clauses.filter((clause) => made.every((one) => one.clause !== clause));
-    return { choices: made.map(({ choice }) => choice), left: left.join(',') };
+    const others = clauses.filter((clause) => made.every((one) => one.clause !== clause));
+    const { choices, left } = choicesOf(fields, asked, others.join(','));
+    return { choices: [...made.map(({ choice }) => choice), ...choices], left };
+  }
+  const menus = asked.filter(({ type }) => type === 'enum');
+  if (menus.length > 0) {
+    const parts = clausesOf(piece).flatMap((clause) => clause.split(/\band\b/iu));
+    const choices = parts.flatMap((part) => chosenBy(menus, part, choiceOf) ?? []);
+    const isWhole = choices.length === parts.filter((part) => !isOnlySaid(part)).length;
+    return { choices, left: isWhole ? '' : piece };
   }
   const whole = chosenBy(fields, piece);
   if (whole !== null) return { choices: [whole], left: '' };

@@ -178,6 +178,12 @@ describe('what stands around an answer', () => {
     ]);
   });
 
+  it('is taken beside a change, which is offered: “broken, and actually make it high”', async () => {
+    const open = { ...about('request_type'), draft: draftWith([{ field: 'urgency', value: 'medium' }]) };
+    const acts = inShort(await read(says('broken, and actually make it high'), { open }));
+    expect(acts.sort()).toEqual(['set request_type: incident', 'talk [set the urgency to High]']);
+  });
+
   it('is said to be kept where something is taken back and a choice is asked for', async () => {
     const words = 'hm wait. actually it’s not the reports thing, it’s the vpn';
     expect(await read(says(words), { open: menus })).toMatchObject([
