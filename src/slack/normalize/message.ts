@@ -108,8 +108,8 @@ async function personsPost(
   const addressed = direct || mentioned || taken === 'opens';
   const asks = taken === 'asks' && !isForSomebody(wire) && !showsNothing(content);
   if (!addressed && isRoot && !asks) return { ignored: 'not_addressed' };
-  const isCourtesy =
-    (isMereCourtesy(text) && !saysHello(text)) || (isWithoutWords(text) && !content.unreadable);
+  const isCall = taken === 'opens' && saysHello(text);
+  const isCourtesy = (isMereCourtesy(text) && !isCall) || (isWithoutWords(text) && !content.unreadable);
   const wantsNothing = isCourtesy && content.files.length === 0 && !content.pending;
   if (!mentioned && !direct && isRoot && wantsNothing) return { ignored: 'courtesy' };
   // Slack tells once more of the message when it has listened to the clip.

@@ -64,6 +64,7 @@ describe('a channel that takes requests', () => {
   it.each([
     ['an announcement', { text: 'FYI the printer works again' }],
     ['a greeting', { text: 'good morning all' }],
+    ['a hello', { text: 'hello' }],
     ['what mentions a colleague', { text: 'could you look at the printer, <@UBEN>?' }],
     ['what mentions a group', { text: '<!subteam^S1|@desk> the printer is yours' }],
     ['a reply', { text: 'my laptop broke', thread_ts: '0.000100' }],
@@ -73,6 +74,11 @@ describe('a channel that takes requests', () => {
     const post = { user: 'UMEMBER', ...more };
     expect(await read(text, post)).not.toHaveProperty('asks');
     expect(await isTaken(text, post)).toBe(false);
+  });
+
+  it('takes what only calls whoever is there', async () => {
+    for (const text of ['hello', 'hi there!', 'hi, is anybody there?'])
+      expect([text, await isTaken(text)]).toEqual([text, true]);
   });
 
   it('leaves greetings alone', async () => {
