@@ -258,7 +258,7 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
     case 'undo':
     case 'redo': {
       const word = controlWord(message.text);
-      // to give up what was filed is to take it back
+      // exact words that give up what was filed take it back, too
       const isExact =
         act.via === 'phrase' || word === act.act || (!open && act.act === 'undo' && act.via !== 'model');
       return isExact && conversation.fresh.length === 1 ? said : instead(undoWording.sayUndo);

@@ -74,10 +74,14 @@ export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'cha
   if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
   const { by, ts, chosen } = act;
   const message = state.said.find((one) => one.ts === ts);
-  const rest =
-    message && state.question && (secondOfBoth(state.question, message) ?? saidBehindYes(message.text));
-  const more = message && rest != null ? { ...message, text: rest, addressed: false } : undefined;
+  const more = message && state.question ? moreThan(state.question, message) : null;
   return { option: chosen.option, by, ts, channel, ...(more && { more }) };
+}
+
+/** What words say besides choosing an option, as a message of its own; null where that is all. */
+function moreThan(question: Question, message: FreshMessage): FreshMessage | null {
+  const text = secondOfBoth(question, message) ?? saidBehindYes(message.text);
+  return text && { ...message, text, addressed: false };
 }
 
 /** What the second of two changes says that are offered at once, where both are wanted. */

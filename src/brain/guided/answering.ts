@@ -14,7 +14,7 @@ import { amends } from './after-filing.js';
 import { hasApproval } from './at-the-card.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
-import { CORRECTING, changesIn, otherwise, takesAnythingBack } from './corrections.js';
+import { BEGINS_BACK, CORRECTING, changesIn, otherwise, takesAnythingBack } from './corrections.js';
 import { withoutHedges, withoutTag } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
@@ -28,7 +28,7 @@ import {
   type Labelled,
   partsOf,
 } from './text.js';
-import { BEGINS_BACK, type SaidOfField, toldIn } from './told.js';
+import { type SaidOfField, toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -255,7 +255,6 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
   turn.note(message, 'answer', 'answered', values);
   const changes = others.map(({ field, value }) => saying(wording.setsTo(field.label, shown(field, value))));
   if (changes.length > 0) turn.talk(message, 'answer', wording.isItChange, changes);
-  // who begins by taking something back answers nothing besides
   return CORRECTING.test(text) ? '' : rest;
 }
 

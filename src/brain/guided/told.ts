@@ -43,8 +43,6 @@ const SHOULD_BE =
   /[,;]\s*(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)\s+(?<now>.+)$/isu;
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
-/** A message that begins so takes something back. */
-export const BEGINS_BACK = new RegExp(`^\\s*(?:(?:hm+|oh|ah)[\\s,.]+)*(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What leads to the words that are meant instead: ", it's …". */
 const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu');
 /** A sentence and what ends it; a point within a figure ends none. */

@@ -21,14 +21,19 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
     | yes open one | yes open a request | yes open a ticket | correct | right | that's right | that's correct
     | yes that's right | yes that's correct | yes update it | yes change it | yes add it | ${ANSWERING_SIGNS.yes}`,
   no: `no | nope | nah | don't | no don't | leave it | leave it as it is | keep it | no keep it | ${ANSWERING_SIGNS.no}`,
-  approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
-    | looks good to me | looks fine | looks ok | looks okay | looks fine to me | that looks right | that looks right to me | looks right to me | that looks good | looks ok to me | you can send it | you can file it | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
-    | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
-    | go ahead and send it | go ahead and file it | go ahead and submit it | please go ahead | looks good send it | looks good file it | looks good to me send it`,
-  discard: `cancel | cancel it | cancel the ticket | cancel my ticket | cancel this ticket | withdraw the ticket | withdraw it | withdraw this | withdraw the request | withdraw my request | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
-    | discard this | discard the request | discard the draft | never mind | nevermind | nvm | forget it | forget about it
-    | drop it | drop this | drop that | drop this one | cancel this one | discard this one | scrap it | scrap this | abandon it | delete the draft | throw it away | this is not a request | this isn't a request | that is not a request | that's not a request | it's not a request
-    | that wasn't a request | this wasn't a request | it wasn't a request | not a request | start over | start again | start from scratch`,
+  approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | fine by me
+    | fine with me | go for it | all good | good to go | looks good | looks good to me | looks fine | looks fine to me | looks ok
+    | looks okay | looks ok to me | looks great | looks correct | looks right | looks right to me | that looks good
+    | that looks right | that looks right to me | ship it | send it | send it off | submit | submit it | file it | file this
+    | create it | you can send it | you can file it | please go ahead | go ahead and send it | go ahead and file it
+    | go ahead and submit it | looks good send it | looks good file it | looks good to me send it`,
+  discard: `cancel | cancel it | cancel this | cancel that | cancel this one | cancel the request | cancel my request
+    | cancel the ticket | cancel my ticket | cancel this ticket | withdraw it | withdraw this | withdraw the request
+    | withdraw my request | withdraw the ticket | discard | discard it | discard this | discard this one | discard the request
+    | discard the draft | never mind | nevermind | nvm | forget it | forget about it | drop it | drop this | drop that
+    | drop this one | scrap it | scrap this | abandon it | delete the draft | throw it away | this is not a request
+    | this isn't a request | that is not a request | that's not a request | it's not a request | that wasn't a request
+    | this wasn't a request | it wasn't a request | not a request | start over | start again | start from scratch`,
   undo: `undo | undo it | undo that | undo this | undo the last change | undo the change | take it back | take that back | revert
     | revert it | revert that`,
   redo: 'redo | redo it | redo that | do it again | redo the last change | redo the change',

@@ -27,6 +27,16 @@ async function atTheCard(): Promise<IntakeThread> {
   return thread;
 }
 
+/** The request once it is filed. */
+async function filed(): Promise<IntakeThread> {
+  const thread = await atTheCard();
+  await thread.click('approve', ASKER);
+  const ticket = ticketOf(thread);
+  const { draftId } = ticket.request;
+  await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
+  return thread;
+}
+
 const fieldsOf = (thread: IntakeThread) => thread.now.state.draft.fields;
 
 describe('two changes that are offered at once', () => {
@@ -95,11 +105,7 @@ describe('what was filed', () => {
     'same lol. ok forget it, please cancel the ticket',
     'can you cancel this one',
   ])('can be taken back: “%s”', async (words) => {
-    const thread = await atTheCard();
-    await thread.click('approve', ASKER);
-    const ticket = ticketOf(thread);
-    const { draftId } = ticket.request;
-    await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
+    const thread = await filed();
     await thread.say(ASKER, words);
     const [withdraw] = thread.said('choose').at(-1)?.options ?? [];
     expect(withdraw).toMatch(/^Withdraw /);
@@ -109,11 +115,7 @@ describe('what was filed', () => {
 });
 
 it('says nothing where people tell each other never mind after it was filed', async () => {
-  const thread = await atTheCard();
-  await thread.click('approve', ASKER);
-  const ticket = ticketOf(thread);
-  const { draftId } = ticket.request;
-  await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
+  const thread = await filed();
   await thread.say(PEER, 'did you find the doc?');
   await thread.say(ASKER, 'nvm, found it');
   expect(thread.now.state.replies).toEqual([]);
