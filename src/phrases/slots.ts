@@ -177,12 +177,12 @@ function lastWords(label: string): string[] {
 }
 
 /**
- * The names of a form's fields, whole or by their last word; "risk" is one of "Risks". What two fields are called names
+ * The names of a form's fields, whole or by their last word, and what else they are called; "risk" is one of "Risks". What two fields are called names
  * neither.
  */
 function fieldChoices({ fields, headline }: Blueprint): Choice[] {
-  const all = fields.flatMap(({ name, label }) => [
-    ...namesFor(name, [name, label, ...singularsOf(label)]),
+  const all = fields.flatMap(({ name, label, called = [] }) => [
+    ...namesFor(name, [name, label, ...singularsOf(label), ...called]),
     ...(label.includes(' ') ? namesFor(name, lastWords(label)) : []),
     ...(name === headline ? namesFor(name, ['headline']) : []),
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { groundedQuote } from '../../src/brain/model/clean/quote.js';
-import { placeNamed } from '../../src/domain/conversation/choice-words.js';
+import { placeBegun, placeNamed } from '../../src/domain/conversation/choice-words.js';
 import { citedMemories } from '../../src/domain/conversation/citations.js';
 import { givesUpFiled } from '../../src/domain/conversation/control-words.js';
 import { isAside, repeats } from '../../src/domain/conversation/courtesy.js';
@@ -128,6 +128,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
   placeNamed: (text) => placeNamed(written(text), 3),
+  placeBegun: (text) => placeBegun(written(text), 3),
   givesUpFiled: (text) => givesUpFiled(written(text), 'T-1', true),
   isAside: (text) => [
     isAside(written(text), [written('a word')]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FreshMessage } from '../../../src/domain/brain.js';
+import { placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import {
   asksSomebody,
@@ -11,7 +12,7 @@ import type { Event, MessageEvent } from '../../../src/domain/conversation/event
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
-import { isEmpty } from '../../../src/domain/text/person-text.js';
+import { isEmpty, type PersonText } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
 import type { IntakeState } from '../state.js';
 import { askedBackOf, isUnanswered } from './asked-back.js';
@@ -20,13 +21,15 @@ import type { Question } from './open-question.js';
 /**
  * Whose next words in the thread are for the bot without a mention: all words of the person whom it answered last (`to`), and the
  * answers of those whom it asked something (`asked`; null: it asked nobody in particular). `heard`: Slack time of what they had said
- * before, since they may write on before the answer stands there. `at`: Slack time of the answer.
+ * before, since they may write on before the answer stands there. `at`: Slack time of the answer. `remarked`: somebody else has said
+ * something since that asks nothing, so that only the number of a choice is still for the bot.
  */
 export const Listening = z.object({
   to: z.string().nullable(),
   asked: z.array(z.string()).nullable().default([]),
   heard: z.string(),
   at: z.string(),
+  remarked: z.boolean().default(false),
 });
 export type Listening = z.infer<typeof Listening>;
 
@@ -69,14 +72,24 @@ export function listened(
     // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
     if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
     // what somebody needs is still to be told, and a remark of somebody else asks them nothing
-    if (!(isAsked || isAnswered) && isForNeed && !asksSomebody(text)) return event;
-    if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
+    if (!(isAsked || isAnswered) && !asksSomebody(text)) {
+      now = isForNeed ? now : { ...now, remarked: true };
+      return event;
+    }
+    if (
+      !(isAsked || isAnswered) ||
+      callsAnother(text) ||
+      isLate(event, now) ||
+      (now.remarked && !namesPlace(text))
+    ) {
       now = null;
       return event;
     }
     heard.push(ts);
     const ends = saysEnough(event, phase);
-    now = ends ? null : { ...now, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
+    now = ends
+      ? null
+      : { ...now, to: isAnswered ? author : null, asked: isAsked ? [author] : [], remarked: false };
     const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
     // a team that waits for their answer is whom they speak to
     const isForTeam = askedBackOf({ filed }, author).some(isUnanswered);
@@ -89,6 +102,10 @@ export function listened(
 export function isForBot({ heard }: Pick<IntakeState, 'heard'>, { ts, addressed }: FreshMessage): boolean {
   return addressed || heard.includes(ts);
 }
+
+/** Slack shows no more buttons in a row than that. */
+const MAX_PLACES = 25;
+const namesPlace = (text: PersonText): boolean => placeNamed(text, MAX_PLACES) !== null;
 
 const isLate = ({ ts }: MessageEvent, { at }: Listening): boolean => compareTs(ts, at) > LISTENS_S;
 
@@ -126,7 +143,7 @@ export function listeningAfter(
   if (speaker === null && told === null && asked?.length === 0)
     return ends && listening ? { ...listening, to: null } : listening;
   const at = slackTime(turn);
-  return { to: speaker?.to ?? told, asked, heard: speaker?.heard ?? at, at };
+  return { to: speaker?.to ?? told, asked, heard: speaker?.heard ?? at, at, remarked: false };
 }
 
 const isFiled = (events: readonly Event[]): boolean =>
@@ -195,7 +212,7 @@ export function wasAsked(question: Question, state: Asking, person: string): boo
 
 function listensTo({ author, raisedBy, ts }: MessageEvent): Omit<Listening, 'at'> {
   const to = raisedBy ?? author;
-  return { to: isPerson(to) ? to : null, asked: [], heard: ts };
+  return { to: isPerson(to) ? to : null, asked: [], heard: ts, remarked: false };
 }
 
 /** Who spoke to the bot last in the turn, and when. */

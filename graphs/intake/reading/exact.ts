@@ -1,6 +1,11 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
-import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
-import { choosesNone, choosesSeveral, placeNamed } from '../../../src/domain/conversation/choice-words.js';
+import type { Act, ActBody, OfferedAct } from '../../../src/domain/conversation/acts.js';
+import {
+  choosesNone,
+  choosesSeveral,
+  placeBegun,
+  placeNamed,
+} from '../../../src/domain/conversation/choice-words.js';
 import {
   beginsWithYes,
   controlWord,
@@ -10,7 +15,7 @@ import {
   saidBehindYes,
   saysToOpen,
 } from '../../../src/domain/conversation/control-words.js';
-import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
+import { isMereCourtesy, isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type PersonText, written } from '../../../src/domain/text/person-text.js';
@@ -40,6 +45,7 @@ export function exactActs(state: IntakeState): Act[] {
     (takesBack(state, message) ??
       answers(state, message) ??
       answersUpdate(state, message) ??
+      asksOfChange(state, message) ??
       choosesOther(state, message) ??
       withdraws(state, message) ??
       skips(state, message));
@@ -80,8 +86,17 @@ export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'cha
 
 /** What words say besides choosing an option, as a message of its own; null where that is all. */
 function moreThan(question: Question, message: FreshMessage): FreshMessage | null {
-  const text = secondOfBoth(question, message) ?? saidBehindYes(message.text);
+  const text =
+    secondOfBoth(question, message) ?? saidBehindPlace(question, message) ?? saidBehindYes(message.text);
   return text && { ...message, text, addressed: false };
+}
+
+/** What stands behind the number of an option, unless it only says that again: "1, open the request". */
+function saidBehindPlace({ options }: Question, { text }: FreshMessage): PersonText | null {
+  const { place, more } = placeBegun(text, options.length) ?? {};
+  const label = place === undefined ? undefined : options[place]?.label;
+  if (more === undefined || label === undefined) return null;
+  return saysToOpen(more) || goesAlong(more) || isMereCourtesy(more) || repeats(more, label) ? null : more;
 }
 
 /** What the second of two changes says that are offered at once, where both are wanted. */
@@ -138,7 +153,9 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (isAsked && !state.quiet && options[0]?.offered?.does === 'open' && saysToOpen(message.text)) return 0;
   const exact = options.findIndex(({ label }) => repeats(message.text, label));
   if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
-  const place = isAsked && isSaidToBot ? placeNamed(message.text, options.length) : null;
+  const begun = placeBegun(message.text, options.length)?.place;
+  const named = placeNamed(message.text, options.length) ?? begun ?? null;
+  const place = isAsked && isSaidToBot ? named : null;
   // of two things that are asked at once a number may mean either
   if (place !== null && (isNewest(state) || state.openAsk?.questions.length === 1)) return place;
   if (!isSaidToBot || !isNewest(state)) return null;
@@ -169,6 +186,25 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
 /** Whether all but its first option only tell what else can be said. */
 const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
   first?.offered != null && others.every(({ offered }) => offered?.does === 'say' && offered.words === HELP);
+
+/**
+ * Whoever approves the card in words while a change of it that was offered to them is unanswered may mean either: it is put to them
+ * once more. Who approves again files what the card has.
+ */
+function asksOfChange(state: IntakeState, message: FreshMessage): ActBody | null {
+  const { question } = state;
+  if (question === null || !hasOpenDraft(state) || !isNewest(state)) return null;
+  const isPut = wasAsked(question, state, message.author) && question.text !== wording.changeFirst;
+  const word = controlWord(message.text);
+  if (!isPut || (word !== 'approve' && word !== 'yes')) return null;
+  const offers = question.options.flatMap(({ offered, by }) =>
+    by === null && offered !== null && isChange(offered) ? [offered] : [],
+  );
+  return offers.length > 0 ? { act: 'talk', text: wording.changeFirst, offers } : null;
+}
+
+const isChange = (offered: OfferedAct): boolean =>
+  offered.does === 'answer' || (offered.does === 'say' && offered.words !== HELP);
 
 /** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
 function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {

@@ -15,6 +15,7 @@ import { isTheirs, namedDeciders } from '../people.js';
 import { waitsForTeam } from '../questions/answered.js';
 import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
+import { isNewest } from '../references/question.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf } from '../tool-loop/tool-context.js';
 import { withoutWithdrawn } from './carry-out.js';
@@ -71,6 +72,7 @@ export async function groundOf(
       options: question.options.map(({ label }) => label),
       asker: question.asker,
       act: isAct(question),
+      behind: !isNewest(state),
     },
     references: resolution,
     meant,
@@ -137,7 +139,7 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
     disputes: report.conflicts,
     alike: state.alike ?? [],
     card: mode === 'REVIEW' && !isFiling,
-    asksForTeam: waitsForTeam(state),
+    asksForTeam: waitsForTeam(state) && !isNewest(state),
     filing: isFiling,
     timesAsked: asked,
     accepted: await acceptedElsewhere(state, turn),

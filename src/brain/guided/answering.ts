@@ -2,15 +2,13 @@ import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
 import { behindYes } from '../../domain/conversation/control-words.js';
-import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
+import { type Field, findField } from '../../domain/draft/blueprint.js';
 import { isFilled } from '../../domain/draft/draft.js';
-import { restsOn } from '../../domain/draft/withdraw.js';
 import { hasTellingWord } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
-import { amends } from './after-filing.js';
 import { hasApproval } from './at-the-card.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
@@ -20,13 +18,13 @@ import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKn
 import { onlyPoints } from './matter.js';
 import {
   addressesAnother,
+  besideQuestions,
   endsInQuestion,
   hasQuestion,
   isPaste,
   isQuestion,
   itemsIn,
   type Labelled,
-  partsOf,
 } from './text.js';
 import { type SaidOfField, toldIn } from './told.js';
 import type { Turn } from './turn.js';
@@ -40,7 +38,10 @@ const MIN_WORDS_OF_TALK = 5;
 /** A part of an answer that names a choice is not longer: "its an incident". */
 const MAX_PART_WORDS = 4;
 /** How people take back what they said before, in place of an answer to the next question. */
-const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+`, 'iu');
+const CORRECTS = new RegExp(
+  `^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+|[\\s,]i mean[t]?[\\s.!]*$`,
+  'iu',
+);
 
 /**
  * Takes choices: of what is asked for, one, one a line, or those with which a message begins; else the one of a field that would be
@@ -48,7 +49,8 @@ const CORRECTS = new RegExp(`^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]
  */
 export function picks(turn: Turn, message: FreshMessage): boolean {
   if (!turn.isAsked(message) && !turn.hasBegun(message)) return false;
-  const text = withoutTag(opened(message.text));
+  const said = withoutTag(opened(message.text));
+  const text = besideQuestions(said) ?? said;
   const asked = turn.asked();
   const values = picked(asked, text);
   const taken = values.length > 0 ? values : pickedLater(turn, text);
@@ -56,14 +58,19 @@ export function picks(turn: Turn, message: FreshMessage): boolean {
   return taken.length > 0;
 }
 
+/** "1. critical 2. broken" */
+const NUMBERED = /(?:^|\s)\d[.)]\s+/gu;
+/** Behind a choice people give their reason: "high I guess because of friday". */
+const REASON = /\s(?:because|cause|since|as|for|if|until|when|in|on|with)\s/iu;
+
 function picked(asked: readonly Field[], text: string): Value[] {
   if (isPaste(text)) return [];
   const menus = asked.filter(({ type }) => type === 'enum');
   const lines = itemsIn(text).map((line) => menus.flatMap((field) => valuesIn(field, line)));
   const known = lines.flatMap((values) => (values.length === 1 ? values : []));
   if (isOneEach(known, lines.length)) return known;
-  const clauses = clausesOf(text).flatMap((clause) => clause.split(/\band\b/iu));
-  const parts = clauses.filter((part) => showsAnything(part));
+  const clauses = clausesOf(text.replace(NUMBERED, ', ')).flatMap((clause) => clause.split(/\band\b/iu));
+  const parts = clauses.map((part) => part.split(REASON, 1)[0] ?? part).filter((part) => showsAnything(part));
   const named = parts.flatMap((part) => (hasWords(part, MAX_PART_WORDS + 1) ? [] : choicesIn(asked, part)));
   return parts.length > 1 && isOneEach(named, parts.length) ? named : [];
 }
@@ -156,15 +163,17 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
   if (isAsked && turn.repliesToOther(message)) return false;
   const field = turn.askedInWords();
+  const told = message.addressed || field === null ? null : besideQuestions(text);
+  if (isAsked && field !== null && told !== null) {
+    if (turn.namesAsked(text)) turn.talk(message, 'answer', wording.isFor(field.label, field.description));
+    return answers(turn, message, told);
+  }
   const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));
   if (isQuestion(text) || endsInQuestion(text) || (await asksAnyway(turn, message, text)))
     return isAsked && isForBot && (await asksBack(turn, message, text));
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
-    if (
-      !turn.isOwn(message.author) &&
-      offers(turn, message, 'answer', turn.open ? otherwise(turn.open, text) : [])
-    )
+    if (!turn.isOwn(message.author) && offers(turn, message, 'answer', saidByColleague(turn, message, text)))
       return true;
     const isTold = turn.isBroughtIn(message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
     if (!(message.addressed || isTold) || turn.isOwn(message.author)) return false;
@@ -179,6 +188,15 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   return (
     (message.addressed || (isTry && !(await turn.phrases.chats(message)))) && explains(turn, message, text)
   );
+}
+
+/** The choices that somebody else makes of what is asked, with whatever reason, or says in place of those that stand. */
+function saidByColleague(turn: Turn, message: FreshMessage, text: string): Value[] {
+  if (turn.open === null) return [];
+  const [first = ''] = clausesOf(text);
+  const menus = turn.repliesToOther(message) ? [] : turn.asked().filter(({ type }) => type === 'enum');
+  const chosen = menus.some((field) => choiceCalled(field, first) !== null) ? choicesIn(menus, text) : [];
+  return chosen.length > 0 ? chosen : otherwise(turn.open, text);
 }
 
 /**
@@ -207,13 +225,27 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
   return true;
 }
 
+/** A value of a few words has not so many. */
+const TOO_MANY_WORDS = 7;
 const isShort = (field: Field): boolean => field.type === 'text' && field.short === true;
+/** Before a value of a few words: "we're Nordics Sales". */
+const WE_ARE =
+  /^\s*(?:it['’]?s|we['’]?re|we are|i['’]?m|i am)\s+(?:(?:in|from|with|for)\s+)?(?:the\s+)?(?=\S)/iu;
 const SENTENCE_END = /[.!?]\s|\n/u;
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
-  const text = withoutHedges(isShort(field) ? (words.split(SENTENCE_END, 1)[0] ?? words) : words);
+  const text = withoutHedges(
+    isShort(field) ? (words.split(SENTENCE_END, 1)[0] ?? words).replace(WE_ARE, '') : words,
+  );
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
+  else if (isShort(field) && hasWords(text, TOO_MANY_WORDS))
+    turn.talk(
+      message,
+      'answer',
+      wording.isTooMuch(field.label),
+      answerButtons(field, message, wording.thisIsIt, text),
+    );
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
   return true;
@@ -247,11 +279,14 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
     named.length === 0 && rest === '' && turn.askedInWords() !== null && !chosen.some(isEmpty);
   // alone it may be the answer itself
   const isBeside = rest !== '' || values.length > 0;
-  const others = chosen.filter(
-    (one) => isBeside && !isEmpty(one) && open.draft.fields[one.field.name] !== one.value,
+  const standing = named
+    .filter((one) => !isFree(one))
+    .flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1));
+  if (standing.length > 0 && values.length === 0) return null;
+  const others = [...standing, ...chosen.filter((one) => isBeside && !isEmpty(one))].filter(
+    ({ field, value }) => open.draft.fields[field.name] !== value,
   );
   if ((values.length === 0 && others.length === 0) || isOnlyChoice) return null;
-  if (named.some((one) => !isFree(one))) return null;
   turn.note(message, 'answer', 'answered', values);
   const changes = others.map(({ field, value }) => saying(wording.setsTo(field.label, shown(field, value))));
   if (changes.length > 0) turn.talk(message, 'answer', wording.isItChange, changes);
@@ -318,8 +353,9 @@ function explains(
       ? wording.oneOf(field.label, choices)
       : wording.isAsked(field.label, field.question);
   });
-  const words = about.join('\n');
-  if (about.length === 0 || (!message.addressed && turn.hasSaid(words))) return false;
+  const tells = !hasQuestion(text) && turn.isOwn(message.author) && hasWords(text, MIN_WORDS_OF_TALK);
+  const words = [...(tells ? [wording.keptToo([])] : []), ...about].join('\n');
+  if (about.length === 0 || (!message.addressed && turn.hasSaid(about.join('\n')))) return false;
   const field = turn.askedInWords();
   const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);
   turn.talk(message, 'answer', words, [...buttons, ...near, ...asAnother(message)]);
@@ -337,45 +373,9 @@ export const answerButtons = (
 const choicesOf = (field: Field): string[] =>
   field.type === 'enum' ? field.values.map(({ label }) => label) : [];
 
-/**
- * A message in its new words: its label lines and its answer hold anew. Nothing else is done: whoever wants something says
- * so.
- */
-export function edits(turn: Turn, message: FreshMessage): void {
-  const { open, input } = turn;
-  const blueprint = open?.blueprint ?? input.filed?.blueprint;
-  if (blueprint === undefined || open?.filing === true) return;
-  const { labelled, rest } = partsOf(opened(message.text), blueprint);
-  const { answered } = message;
-  const field = answered === null ? undefined : findField(blueprint, answered.field);
-  const texts = answered === null ? [] : messagesOf(turn, message, answered.messages);
-  const answerOf = ({ text }: FreshMessage) => partsOf(opened(text), blueprint).rest;
-  if (open === null) {
-    const isRested = answered !== null || (input.filed && restsOn(input.filed.draft, new Set([message.ts])));
-    if (!isRested) return;
-    const answer = field === undefined ? [] : valuesIn(field, texts.map(answerOf).join('\n'));
-    amends(turn, message, [...labelledValues(labelled).values, ...answer]);
-    return;
-  }
-  if (turn.isOwn(message.author)) labels(turn, message, labelled);
-  if (field === undefined || (message.files?.length && onlyPoints(rest))) return;
-  if (field.type === 'enum' || isList(field)) turn.note(message, 'answer', 'answered', valuesIn(field, rest));
-  else turn.answerAnew(texts, field, answerOf);
-}
-
-/** The messages that made an answer, in the words that they have now. */
-function messagesOf(turn: Turn, message: FreshMessage, times: readonly string[]): FreshMessage[] {
-  const { history, fresh } = turn.input.conversation;
-  const said = new Map([...history, ...fresh].map(({ ts, text }) => [ts, text]));
-  return times.flatMap((ts) => {
-    const text = said.get(ts);
-    return text === undefined ? [] : [{ ...message, ts, text }];
-  });
-}
-
 /** What points at the words of somebody else: "^ that", "yes, what Ana said". */
 const POINTS_TO_OTHERS =
-  /^\s*(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote))[\s.!]*$/iu;
+  /^\s*(?:(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!]*$/iu;
 
 /** Offers what somebody else has written as the answer, where who is asked only points at it. False where they don't. */
 function pointsToOther(turn: Turn, message: FreshMessage, text: string): boolean {

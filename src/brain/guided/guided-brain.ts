@@ -25,8 +25,9 @@ import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
-import { answerButtons, answers, edits, labels, offers, picks, settles, tellsFields } from './answering.js';
+import { answerButtons, answers, labels, offers, picks, settles, tellsFields } from './answering.js';
 import { offersChanges, saysHowToFile } from './at-the-card.js';
+import { edits } from './edits.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
 import {
@@ -144,7 +145,7 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
     )
       say({ act: 'show_card' });
     // what we have asked about since may be what is meant
-    else if (word === 'yes' && input.question?.asker === message.author)
+    else if (word === 'yes' && input.question?.asker === message.author && !input.question.behind)
       turn.talk(message, 'control', open.card ? wording.whichYes : wording.whichOne);
     else if (word !== 'no' && open.card) say({ act: 'approve' });
   }

@@ -6,10 +6,11 @@ const TAG = /(?<![\s,])[\s,]+(?:right|correct|ok|okay|no|agreed?)?[\s,]*(?:<@[^<
 export const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? text : text.replace(TAG, ''));
 
 /** How people begin an answer, and no part of it: "like I said, …", "no idea, …". */
-const BEGINS = /^\s*(?:(?:(?:as|like) i (?:said|wrote|told you)|no idea|hm+|well)[\s,.…]+)+(?=\S)/iu;
-/** By these people say that they are not sure. */
+const BEGINS =
+  /^\s*(?:(?:(?:as|like) i (?:said|wrote|told you)|no idea|hm+|well|ok(?:ay)?(?: then| so)?)[\s,.…]+)+(?=\S)/iu;
+/** By these people say that they are not sure, or are kind. */
 const HEDGE =
-  /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose|said)|(?:as|like) i said|obviously|obv|tbh|lol|please|pls))+[.!]*$/iu;
+  /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose|said)|(?:as|like) i said|obviously|obv|tbh|lol|please|pls|then|why|what else|or so|(?:thanks|thank you|thx|ty|cheers)(?: (?:\p{L}+|<@[^<>]{1,100}>))?))+[.!]*$/iu;
 
 /** So far before its end a hedge begins; in code units. */
 const MAX_HEDGE = 60;

@@ -37,8 +37,8 @@ const ASKING = new Set(
   ),
 );
 /** So what stands above is called. */
-const ABOVE = new Set(searchWords('above alert message post'));
-const BESIDE = new Set(searchWords('mean one pls plz yes no nope ok okay sure'));
+const ABOVE = new Set(searchWords('above alert message post form'));
+const BESIDE = new Set(searchWords('mean one pls plz yes no nope ok okay sure mine up'));
 
 /** Whether words say nothing but that something is to be done about what stands above them. */
 export const pointsBack = (text: string): boolean =>
@@ -51,15 +51,14 @@ export const asksForRequest = (text: string): boolean => tellingIn(text).some((w
 const namesAbove = (text: string): boolean => tellingIn(text).some((word) => ABOVE.has(word));
 
 /**
- * Whether a message wants a request of what stands above, whatever else it tells people: the sentence with which it begins or ends
- * only asks for one, or a clause only says which message is meant.
+ * Whether a message wants a request of what stands above, whatever else it tells people: a sentence only asks for one, or a
+ * clause only says which message is meant.
  */
 export function pointsBackWithin(text: string): boolean {
   const sentences = text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
   return (
-    [sentences.at(0), sentences.at(-1), text.split(',').at(0)].some(
-      (one = '') => asksForRequest(one) && pointsBack(one),
-    ) || clausesOf(text).some((clause) => namesAbove(clause) && pointsBack(clause))
+    [...sentences, text.split(',').at(0)].some((one = '') => asksForRequest(one) && pointsBack(one)) ||
+    clausesOf(text).some((clause) => namesAbove(clause) && pointsBack(clause))
   );
 }
 

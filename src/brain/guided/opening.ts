@@ -40,6 +40,7 @@ import {
   pointsBackWithin,
   saysEnough,
 } from './matter.js';
+import { withoutTeams } from './team-words.js';
 import { addressesAnother, isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
 import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
@@ -256,7 +257,8 @@ function offersRoot(
  * @returns whether they do
  */
 function offersAbove(turn: Turn, message: FreshMessage): boolean {
-  const text = opened(message.text);
+  // to whom it is to go says nothing of the matter: "log this for the data people"
+  const text = withoutTeams(turn, opened(message.text));
   const isAll = pointsBack(text);
   const root = turn.input.filed === null && (isAll || pointsBackWithin(text)) ? beganWith(turn) : null;
   if (root === null) return false;

@@ -8,7 +8,7 @@ import type { Turn } from './turn.js';
 
 /** What people say around a name to choose it, and what they take back by it. */
 const AROUND = new RegExp(
-  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead|rather|obviously|definitely|please|pls))*$`,
+  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|i['’]?d (?:say|guess|go with)|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|maybe|then|instead|rather|obviously|definitely|please|pls))*$`,
   'gu',
 );
 
@@ -35,6 +35,10 @@ const MAX_ORDER = 200;
 const GIVES =
   /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
 
+/** "For the data people": up to so many words that may be the name of a team. */
+const FOR_TEAM =
+  /\b(?:for|with|to)\s+(?:the\s+)?((?:[\p{L}\p{N}&'-]+\s+){1,4}?(?:team|people|folks|guys|colleagues|department)\b)/giu;
+
 /** Chooses the team to which a clause gives the request, where one is asked for or the card shows one; the other clauses are read besides. */
 export function givesToTeam(turn: Turn, message: FreshMessage): boolean {
   const { open, input } = turn;
@@ -53,6 +57,14 @@ export function givesToTeam(turn: Turn, message: FreshMessage): boolean {
   tellsFields(turn, message, text.replace(only.clause, ''));
   return true;
 }
+
+/** Words without what says for which team they are. */
+export const withoutTeams = ({ input }: Turn, text: string): string =>
+  text.length > MAX_ORDER
+    ? text
+    : text.replace(FOR_TEAM, (said, called: string) =>
+        teamCalled(input.teams, bare(called)) === null ? said : '',
+      );
 
 function teamCalled(teams: Turn['input']['teams'], called: string): string | null {
   const whole = teams.filter(({ name }) => bare(name) === called);

@@ -3,6 +3,7 @@ import { callsAnother, isGreeting, isThanks } from '../../domain/conversation/co
 import { type Blueprint, type Field, isList, namesOf } from '../../domain/draft/blueprint.js';
 import { folded } from '../../domain/draft/patch.js';
 import { written } from '../../domain/text/person-text.js';
+import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */
@@ -78,11 +79,37 @@ export function isQuestion(text: string): boolean {
 export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
 
+/** A sentence with the sign that ends it. */
+const SENTENCE = /[^?!.\n]+(?:[?!.](?!\s|$)[^?!.\n]*)*(?:[?!.\n]+|$)/gu;
+
+/** What a message says besides the questions in it; null where it asks none, or says nothing else. */
+export function besideQuestions(text: string): string | null {
+  const sentences = text.match(SENTENCE) ?? [];
+  const told = sentences.filter((sentence) => !isQuestion(sentence));
+  const isBoth = told.length < sentences.length && told.some((sentence) => !isCourtesy(sentence));
+  return isBoth ? told.join('').trim() : null;
+}
+
 const ASKS = /[?!.,;]\s*(?:(?:so|and|but)\s+)?(?:why|what|how|who|when|where)\b[^?!.;]*$/iu;
 
 /** Whether a message ends in a question that has lost its sign: "engineering? why does that matter". */
 export const endsInQuestion = (text: string): boolean =>
   hasQuestion(text) && ASKS.test(text.slice(-MAX_TAIL_LENGTH));
+
+/** A question that has lost its sign. */
+const ASKS_YOU = /^\s*(?:did|do|have|are|can|could|would|will)(?:n['’]t)? (?:you|we|they|it)\b/iu;
+
+/** Whether words ask somebody something, with a question mark or without. */
+export const asksThere = (text: string): boolean => hasQuestion(text) || ASKS_YOU.test(text);
+
+/** With so many words people say more than an answer to what somebody asks in passing. */
+const MUCH = 6;
+const REPLIES =
+  /^\s*(?:yes|yep|yeah|no|nope|nah|probably|maybe|dunno|idk|not sure|i (?:think|guess|don['’]?t know)|since|because)\b/iu;
+
+/** Whether words tell a matter at length, and don't begin as a reply does. */
+export const tellsMuch = (text: string): boolean =>
+  hasWords(text, MUCH) && !REPLIES.test(text) && !isQuestion(text);
 
 const CALLS = /^\s*[,:，、：]/u;
 

@@ -1,7 +1,7 @@
 import { choosesNone } from '../../domain/conversation/choice-words.js';
 import { behindYes, type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
 import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
-import { type Field, namesOf } from '../../domain/draft/blueprint.js';
+import { type Field, namesOf, SAID_VALUE } from '../../domain/draft/blueprint.js';
 import { written } from '../../domain/text/person-text.js';
 import { type Chosen, choiceCalled, choiceOf } from './choices.js';
 import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
@@ -29,14 +29,17 @@ interface Piece {
 }
 
 /** What may stand between the beginning of a clause and the field that it speaks of. */
-const LEAD = `(?:${TAKES_BACK}|hm+|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|i mean[t]?|the|an?|my|our|good|like i said|as i said|${IT_IS})[\\s,:.]+`;
+const LEAD = `(?:${TAKES_BACK}|hm+|please|pls|make|i said|haha|lol|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|i mean[t]?|the|an?|my|our|good|like i said|as i said|${IT_IS})[\\s,:.]+`;
 const LEADS = new RegExp(`(?:^|[,;]\\s*|\\band\\s+)(?:${LEAD})*$`, 'iu');
 const BACK = new RegExp(`\\b(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What people say of where a field stands: "the outcome on T-4 is …". */
 const OF_IT = /^\s(?:on|of|in|for)\s(?:\p{L}+-\d+|it|this|the (?:ticket|request|card))(?![\p{L}\p{N}])/iu;
 const SAYS =
-  /^\s*(?:[:=]\s*|\s(?:is|are|was|were|would be(?: that)?|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s+)/iu;
+  /^\s*(?:[:=]\s*|\s(?=["“„])|\s(?:is|are|was|were|would be(?: that)?|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s*(?::\s*|\s))/iu;
 const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
+const IS_LABEL = /^\s*[:=]/u;
+/** What leads to a label within a clause: "the last one was the outcome: …". */
+const POINTS_AT_FIELD = /\b(?:is|was|are|were|as|for)\s+(?:the\s+|my\s+|our\s+)?$/iu;
 const IS_DENIED = /^\s+(?:is|are|was|were)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b)[^,.;!?\n]*/iu;
 /** "… is rubbish, it should be X". */
 const SHOULD_BE =
@@ -44,7 +47,11 @@ const SHOULD_BE =
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
 /** What leads to the words that are meant instead: ", it's …". */
-const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})\\s+)?`, 'iu');
+const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})(?:\\s+|\\s*:\\s*))?`, 'iu');
+/** Said instead of a value, such words only say what the denied ones are: "that's not the impact, that's what she needs". */
+const SUBORDINATE = /^(?:what|how|where|why|who|when)\b/iu;
+/** A value that is said in a sentence is a few words; in code units. */
+const MAX_SAID = 60;
 /** A sentence and what ends it; a point within a figure ends none. */
 const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
@@ -61,7 +68,9 @@ const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
  * …"), choices that are a clause of their own where they are asked for, else a sentence or the last clause, and the rest.
  */
 export function toldIn(fields: readonly Field[], asked: readonly Field[], text: string): Told {
-  const pieces = [...text.matchAll(SENTENCE)].flatMap(([sentence]) => piecesOf(fields, sentence));
+  const pieces = [...inLabels(fields, text).matchAll(SENTENCE)].flatMap(([sentence]) =>
+    piecesOf(fields, sentence),
+  );
   const named = withInstead(pieces);
   const chosen: Chosen[] = [];
   const rest = pieces.flatMap(({ text: piece, said }, at) => {
@@ -79,6 +88,26 @@ export function toldIn(fields: readonly Field[], asked: readonly Field[], text: 
     chosen: fields.flatMap((field) => chosen.find((one) => one.field === field) ?? []),
     rest: rest.join(' ').trim().replace(/[.;]$/u, ''),
   };
+}
+
+/** Where a clause begins, and what may stand before what it says. */
+const BEGINS_CLAUSE = String.raw`(?<=^|[,;.!?\n] ?|\band )(?=\S)(?:(?:it|this|that)(?:['’]?s| is)? |(?:i|we)(?:['’](?:m|re)| am| are| work) )?`;
+const ENDS_CLAUSE = String.raw`(?: (?:btw|too|also|as well|though|tho))*(?: ?[,;.!]+(?:\s(?:and )?|$)|\n|\s*$)`;
+
+/** A message in which what people say of a field in a sentence of their own is its label and the value: "it's for the Finance department". */
+function inLabels(fields: readonly Field[], text: string): string {
+  const sayings = fields.flatMap((field) =>
+    field.type === 'text' ? (field.said ?? []).map((saying) => ({ label: field.label, saying })) : [],
+  );
+  return sayings.reduce((told, { label, saying }) => {
+    const [before = '', after = ''] = saying.split(SAID_VALUE);
+    const known = told.toLowerCase();
+    if (!known.includes(before) || !known.includes(after)) return told;
+    // what ends with the value may name several: "affects Alex and Jo"
+    const end = after === '' ? ENDS_CLAUSE : `(?:${ENDS_CLAUSE}| and )`;
+    const words = `${BEGINS_CLAUSE}${before}(?<value>(?:[^,;:.!?\\n]|\\.(?=\\S)){1,${MAX_SAID}}?)${after}${end}`;
+    return told.replace(new RegExp(words, 'giu'), `${label}: $<value>. `);
+  }, text);
 }
 
 /** A sentence in pieces: what is before the first field that it names, and each of these. */
@@ -118,6 +147,8 @@ function startOf(
   if (lead !== null && (isBare || SAYS.test(after) || IS_DENIED.test(after)))
     return { field, name, from: lead.index, behind: behind + ofIt };
   const clause = clausesOf(sentence.slice(0, at)).at(-1) ?? '';
+  if (IS_LABEL.test(after) && POINTS_AT_FIELD.test(clause))
+    return { field, name, from: at - clause.length, behind };
   return DENIES.test(clause) ? { field, name, from: at - clause.length, behind } : null;
 }
 
@@ -128,7 +159,8 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
   const denied = IS_DENIED.exec(after) ?? (says === null ? /^[^,.;!?\n]*/u.exec(after) : null);
   if (denied !== null) {
     const instead = after.slice(denied[0].length).replace(INSTEAD, '');
-    return { field, value: valueIn(withoutName(field, instead)), isChange: true };
+    const value = SUBORDINATE.test(instead) ? null : valueIn(withoutName(field, instead));
+    return { field, value, isChange: true };
   }
   const said = after.slice(says?.[0].length ?? 0);
   const value = field.type === 'enum' ? said.replace(NOT_OTHER, '') : said;

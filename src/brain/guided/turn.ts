@@ -3,7 +3,7 @@ import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conve
 import { callsAnother } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
-import { type Blueprint, type Field, findField, isList } from '../../domain/draft/blueprint.js';
+import { type Blueprint, type Field, findField, isList, namesOf } from '../../domain/draft/blueprint.js';
 import { emptyDraft, isFilled } from '../../domain/draft/draft.js';
 import type { EvidenceHow } from '../../domain/draft/evidence.js';
 import { usableValue } from '../../domain/draft/patch.js';
@@ -11,7 +11,7 @@ import { opened } from '../../domain/text/open-text.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
-import { addressesAnother, hasQuestion } from './text.js';
+import { addressesAnother, asksThere, tellsMuch } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
@@ -69,7 +69,7 @@ export class Turn {
       this.#taken += 1;
       if (body.act === 'open') {
         const blueprint = blueprints.find(({ id }) => id === body.blueprint) ?? blueprints[0];
-        if (blueprint !== undefined) this.open ??= begun(blueprint, body.onBehalfOf ?? author);
+        if (blueprint !== undefined) this.open ??= begun(blueprint, author, body.onBehalfOf);
       }
       if (body.act !== 'set' || this.open === null) continue;
       const field = findField(this.open.blueprint, body.field);
@@ -201,9 +201,9 @@ export class Turn {
     return heard === true && isTheirs && !edited && !addressesAnother(opened(text), this.othersThan(author));
   }
 
-  /** Whether its people are to choose the team, and nothing else is asked. */
+  /** Whether its people are to choose the team, and nothing was asked since. */
   get asksForTeam(): boolean {
-    return this.open?.asksForTeam === true && this.input.question === null;
+    return this.open?.asksForTeam === true;
   }
 
   /** Whether whose request it is has turned to its author with their last words, so that these may be what is asked. */
@@ -218,16 +218,28 @@ export class Turn {
 
   /**
    * Whether it is the next thing said since somebody else asked its author something, or whoever is there, or mentions who spoke right
-   * before: then it is for them, unless it is a choice or a label of ours.
+   * before: then it is for them, unless it is a choice or a label of ours, or names what is asked for. What says much to a question
+   * that was put to nobody in particular may as well answer ours.
    */
   repliesToOther({ author, ts, addressed, text: words }: FreshMessage): boolean {
     const before = this.#allMessages().findLast((one) => newer(ts, one.ts));
     if (addressed || before === undefined || before.bot || before.author === author) return false;
     if (opened(words).includes(`<@${before.author}>`)) return true;
     const text = opened(before.text);
-    if (!hasQuestion(text)) return false;
-    const thirds = this.othersThan(author).filter(({ id }) => id !== before.author);
-    return text.includes(`<@${author}>`) || !addressesAnother(text, thirds);
+    if (!asksThere(text) || this.namesAsked(opened(words))) return false;
+    if (text.includes(`<@${author}>`)) return true;
+    const [named, thirds] = [true, false].map((isAuthor) =>
+      this.input.people.filter(({ id }) => (id === author) === isAuthor && id !== before.author),
+    );
+    if (addressesAnother(text, thirds ?? [])) return false;
+    return addressesAnother(text, named ?? []) || !tellsMuch(opened(words));
+  }
+
+  /** Whether words name a field that is asked for. */
+  namesAsked(words: string): boolean {
+    const said = words.toLowerCase();
+    const fields = this.open?.blueprint.fields ?? [];
+    return this.asked().some((field) => namesOf(field, fields).some((name) => said.includes(name)));
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */
@@ -289,12 +301,12 @@ export function quoteIn({ text }: FreshMessage, words: string): string {
   return whole.includes(words) ? words : whole;
 }
 
-function begun(blueprint: Blueprint, requester: string): OpenRequest {
+function begun(blueprint: Blueprint, by: string, onBehalfOf: string | null): OpenRequest {
   return {
     blueprint,
     draft: emptyDraft(),
-    requester,
-    filer: null,
+    requester: onBehalfOf ?? by,
+    filer: onBehalfOf === null ? null : by,
     named: [],
     team: null,
     questions: null,

@@ -1,6 +1,7 @@
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, Stamp } from '../../domain/conversation/acts.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
+import { isPerson } from '../../domain/conversation/speaker.js';
 import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
 import { type Conflict, conflictId } from '../../domain/draft/conflicts.js';
 import { type Draft, emptyPatch, type Patch } from '../../domain/draft/draft.js';
@@ -76,7 +77,9 @@ export function actOf(
   if (side !== null) return { act: 'settle', ...at, side };
   const held = heldOf(draft, value);
   const isSame = held !== null && folded(held.value) === folded(value.value);
-  if (held === null || (held.evidence.author === author && !isSame)) {
+  // what an app wrote is no word of somebody's
+  const isFree = held === null || held.evidence.author === author || !isPerson(held.evidence.author);
+  if (held === null || (isFree && !isSame)) {
     const status = isKeyed ? { status: 'proposed' as const } : {};
     return { act: 'set', ...at, value: value.value, ...status, quote, how };
   }

@@ -68,6 +68,9 @@ export const wording = {
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
+  isTooMuch: (label: string) =>
+    `That is a lot for the ${label.toLowerCase()}, so I keep it with the request and leave that open. Is it the answer?`,
+  isFor: (label: string, description: string) => `${label}: ${description}`,
   didPhrase: (label: string) =>
     `I took that as an instruction, not as the answer about ${label.toLowerCase()}.`,
   /** `author`: null where whoever is asked wrote it */

@@ -1,5 +1,5 @@
 import { opened } from '../text/open-text.js';
-import type { PersonText } from '../text/person-text.js';
+import { type PersonText, written } from '../text/person-text.js';
 import { controlWord } from './control-words.js';
 import { withoutCourtesy, wordsOfShort } from './courtesy.js';
 
@@ -22,6 +22,16 @@ export function placeNamed(said: PersonText, of: number): number | null {
   const counted = COUNTED.exec(word)?.[1];
   const at = word === 'last' ? of - 1 : counted === undefined ? ORDINALS.indexOf(word) : Number(counted) - 1;
   return at >= 0 && at < of ? at : null;
+}
+
+/** A number with a sign behind it, and words that go on on the same line: "2, but for all of us". */
+const BEGINS_WITH_PLACE = /^\s*#?(?<place>\d{1,2})\s?[,.:;)–—-]+\s+(?<more>[^\d\s].*)$/u;
+
+/** Which of so many things a message names by the number with which it begins, and what it says behind that; null where it begins with none. */
+export function placeBegun(said: PersonText, of: number): { place: number; more: PersonText } | null {
+  const { place = '', more = '' } = BEGINS_WITH_PLACE.exec(opened(said))?.groups ?? {};
+  const at = Number(place) - 1;
+  return more !== '' && at >= 0 && at < of ? { place: at, more: written(more) } : null;
 }
 
 /** "Both", "1 and 2". */
@@ -50,6 +60,9 @@ const NONE: ReadonlySet<string> = new Set([
   'a different team',
 ]);
 
-/** Whether a message says that none of the things to choose from is meant: "none of these", or a plain no. */
+/** Whether a message says that none of the things to choose from is meant, and maybe what is: "none of these", "neither, …", or a plain no. */
 export const choosesNone = (said: PersonText): boolean =>
-  controlWord(said) === 'no' || NONE.has(withoutCourtesy(wordsOfShort(opened(said))).join(' '));
+  controlWord(said) === 'no' ||
+  [opened(said), opened(said).split(/[,.;:!–—]/u, 1)[0] ?? ''].some((words) =>
+    NONE.has(withoutCourtesy(wordsOfShort(words)).join(' ')),
+  );

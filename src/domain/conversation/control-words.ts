@@ -71,12 +71,20 @@ export function controlWord(said: PersonText): ControlWord | null {
   return [...words].every((one) => one === only || (only === 'approve' && one === 'yes')) ? only : null;
 }
 
-/** By these people begin to say that they want it no more, whatever follows: "nvm, its my wifi". */
-const NO_MORE =
-  /^\s*(?:(?:ah|oh|ok|okay|hm+|well|actually|no|sorry|and)\b[\s,.…]*)*(?:nvm|nevermind|never mind|forget it)\b/iu;
+const LEADS_IN = String.raw`^\s*(?:(?:ah|oh|ok|okay|hm+|well|actually|no|sorry|and|so|but|then|please|pls|just|you can|we can)\b[\s,.…]*)*`;
+const IT = String.raw`(?:it|this|that|(?:this|that|the|my)(?: one| request| ticket| draft))`;
+const ENDED = '(?:cancel|clos|drop|discard|delet|withdraw)';
+/** How people say, in a clause of its own, that they want something no more: "nvm, its my wifi", "this can be closed". */
+const NO_MORE: readonly RegExp[] = [
+  `(?:nvm|nevermind|never mind|forget (?:about )?${IT}|scratch ${IT}|ignore ${IT}|false alarm|abort)\\b`,
+  `(?:${IT} )?(?:should|can|could|may|must|needs to|has to) be ${ENDED}\\p{L}*`,
+  `${ENDED}e? ${IT}(?: again| please| pls)?\\s*$`,
+  `(?:(?:i|we) )?(?:(?:do not|don['’]?t|no longer) need(?: ${IT})?|${IT}(?:['’]?s| is) (?:not|no longer) needed|(?:not|no longer) needed|no need(?: for ${IT})?)(?: any ?more| any longer| now)?\\s*$`,
+].map((words) => new RegExp(LEADS_IN + words, 'iu'));
 
 /** By these they take it back in the same breath: "yes, wait", "yes I want to keep it". */
-const KEEPS = /\b(?:keep|wait|hold on)\b/iu;
+const KEEPS =
+  /\b(?:keep|wait|hold on|(?:do|still) (?:want|need)|leave it open|(?:do not|don['’]?t) (?:cancel|close|discard|drop))\b/iu;
 
 /**
  * Whether a message gives up what was filed; it is only asked about then. Said to nobody in particular it has to name it: people say
@@ -122,7 +130,7 @@ function giveUpIn(said: string): GivingUp | null {
   const rest = behindYes(clause);
   const meaning = meaningOf(wordsOfShort(rest));
   if (meaning === 'no' || KEEPS.test(clause)) return 'keep';
-  if (meaning === 'discard' || NO_MORE.test(clause)) return 'discard';
+  if (meaning === 'discard' || NO_MORE.some((words) => words.test(clause))) return 'discard';
   return meaning === 'yes' || rest !== clause ? 'yes' : null;
 }
 

@@ -11,7 +11,7 @@ const WORD = /:[a-z0-9_+-]+:|[\p{L}\p{N}]+(?:'[\p{L}]+)*|[^\s.,!;:()*_~–—/-]
 /** Said around what is meant, and nothing by itself. */
 const AROUND = new Set(
   phrases(
-    'please | pls | thanks | thank you | thx | ok | okay | sorry | so | well | oh | now | then | and | btw | fyi',
+    'please | pls | thanks | thank you | thx | ok | okay | sorry | so | well | oh | now | then | and | btw | fyi | bot',
   ),
 );
 /** Whom a greeting is for: everybody. */

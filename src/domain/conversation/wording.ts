@@ -152,6 +152,8 @@ export const wording = {
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
   onItAlready: 'The request already says that.',
   pressApprove: 'If the request looks right to you, press Approve to file it.',
+  changeFirst:
+    'This is not in the request yet. Press the button to change it first, or write “approve” to file the request as the card has it.',
   cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   outOfDate:
     'That card is out of date: the request has changed since. Nothing was done; please look at the newest card.',

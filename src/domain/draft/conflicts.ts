@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { constraintKey } from '../constraints.js';
+import { isPerson } from '../conversation/speaker.js';
 import { type Blueprint, type Field, findField } from './blueprint.js';
 import { type Draft, emptyPatch, type ListItem, type Patch } from './draft.js';
 import { Evidence } from './evidence.js';
@@ -31,7 +32,7 @@ type Held = { value: string; evidence: Evidence };
 
 /**
  * Splits a patch into what may be applied and what two people disagree about. Correcting oneself is no conflict, nor is
- * an answer to a conflict already open, nor replacing what the blueprint supplied. Another person's different value is
+ * an answer to a conflict already open, nor replacing what the blueprint supplied or an app wrote. Another person's different value is
  * one for an enum field and for the same key of a key-value field, whose values exclude each other, and for a text field
  * when the judgement says so (`flagged`), or when who says it may not decide: from others a new text is no order, also where
  * it adds to the first. Items of a list add to each other.
@@ -53,7 +54,8 @@ export function splitConflicts(
     const against = field && heldAgainst(soFar, field, update);
     if (!field || !against) return null;
     const { held, said } = against;
-    if (held.evidence.author === evidence.author || held.evidence.how === 'default') return null;
+    const isOwn = held.evidence.author === evidence.author;
+    if (isOwn || held.evidence.how === 'default' || !isPerson(held.evidence.author)) return null;
     const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
     if (settling.has(conflictId({ field: name, ...key }))) return null;
     if (field.type === 'text' && !flagged.has(name) && mayReplace(evidence)) return null;

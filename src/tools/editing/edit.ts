@@ -10,13 +10,15 @@ import { refused, words } from '../tool-parts.js';
 import { editWords } from './words.js';
 
 /**
- * The field that words name: by its name or label, by words of these that no other field has ("solution"), or by the
+ * The field that words name: by its name or label or what else it is called, by words of these that no other field has ("solution"), or by the
  * label's initials ("AC"); letter case and the "s" of a plural aside. Undefined where no field, or more than one, fits.
  */
 export function fieldNamed({ fields }: Blueprint, words: string): Field | undefined {
   const wanted = wordsOf(words);
   if (wanted.length === 0) return undefined;
-  const whole = fields.find(({ name, label }) => [name, label].some((one) => same(wordsOf(one), wanted)));
+  const whole = fields.find(({ name, label, called = [] }) =>
+    [name, label, ...called].some((one) => same(wordsOf(one), wanted)),
+  );
   if (whole) return whole;
   const parts = fields.filter(({ name, label }) => {
     const has = new Set([...wordsOf(name), ...wordsOf(label)]);

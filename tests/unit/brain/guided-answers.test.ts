@@ -128,6 +128,8 @@ describe('what people correct in passing', () => {
     ['the department is just Growth pls', ['set department: Growth']],
     ['wait no, make it high, friday is really tight', ['talk [set the urgency to High]']],
     ['the department is rubbish, should be Growth', ['set department: Growth']],
+    ['it’s for the Finance department', ['set department: Finance']],
+    ['title should be: VPN for Maya (new starter)', ['set request_summary: VPN for Maya (new starter)']],
   ])('is taken: %s', async (words, acts) => {
     expect(inShort(await read(says(words), { open })).slice(0, acts.length)).toEqual(acts);
   });
@@ -158,6 +160,9 @@ describe('what stands around an answer', () => {
     ['its definitely broken', menus, 'set request_type: incident'],
     ['as I said, HR payroll', about('department'), 'set department: HR payroll'],
     ['like i wrote, nobody can pay', inWords, 'set business_impact: nobody can pay'],
+    ['sales ops then, thx Tom', about('department'), 'set department: sales ops'],
+    ['it’s for the Finance department, and nobody can pay', inWords, 'set department: Finance'],
+    ['it’s for the Finance department, and nobody can pay', inWords, 'set business_impact: nobody can pay'],
     ['ecommerce i think', about('department'), 'set department: ecommerce'],
     ['no thats not the department, department is Finance', about('department'), 'set department: Finance'],
     [
@@ -402,7 +407,6 @@ describe('words of approval beside others', () => {
   });
 
   it.each([
-    'yes send it, it affects just me',
     'looks ok now, file it. alex is on it with me',
     'good, send it. only the pricing page, not all of it',
     'ok file it, when will someone look?',
@@ -413,6 +417,10 @@ describe('words of approval beside others', () => {
   });
 
   it('change what they say should change first', async () => {
+    expect(inShort(await read(says('yes send it, it affects just me'), { open: card }))).toEqual([
+      'set affected_users: me',
+      'talk',
+    ]);
     expect(inShort(await read(says('urgency should be high, then send it'), { open: card }))).toEqual([
       'set urgency: high',
       'talk',

@@ -14,6 +14,11 @@ describe('what somebody wants no more', () => {
     'no no, that was just an fyi, not a request',
     'no this is not a request, please drop it',
     'nope, i changed my mind. discard',
+    'oh this can be closed, it is fast again',
+    'we don’t need it any more',
+    'actually please cancel that one',
+    'ok false alarm',
+    'no longer needed!',
   ])('is asked about once before it is given up, and is no answer: “%s”', async (words) => {
     const thread = guidedThread();
     await thread.mention(ANA, NEED);
@@ -55,6 +60,8 @@ describe('what somebody wants no more', () => {
     'nvm… no wait, keep it',
     'discard it. no, keep it',
     'never mind what I said, keep it',
+    'ok then actually I do want it',
+    'please don’t close it',
   ])('stays where they say so: “%s”', async (words) => {
     const thread = guidedThread();
     await thread.mention(ANA, NEED);

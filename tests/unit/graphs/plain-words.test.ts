@@ -65,6 +65,32 @@ describe('a yes with words of approval behind it', () => {
   );
 });
 
+describe('words of approval beside a change that is offered and not answered', () => {
+  it.each(['ok approve', 'approve', 'looks good to me'])(
+    'file nothing before it is asked once more: “%s”',
+    async (words) => {
+      const thread = await atTheCard();
+      await thread.say(ASKER, 'actually it’s critical, the cfo just asked for it');
+      await thread.say(ASKER, words);
+      expect(thread.now.state.phase).toBe('AWAITING_USER');
+      expect(thread.said('choose').at(-1)?.options).toEqual(['set the urgency to Critical']);
+      await thread.say(ASKER, 'yes');
+      expect(fieldsOf(thread)).toMatchObject({ urgency: 'critical' });
+      await thread.say(ASKER, words);
+      expect(thread.now.state.phase).toBe('READY_TO_CREATE');
+    },
+  );
+
+  it('file what the card has, said again', async () => {
+    const thread = await atTheCard();
+    await thread.say(ASKER, 'actually it’s critical, the cfo just asked for it');
+    await thread.say(ASKER, 'approve');
+    await thread.say(ASKER, 'approve');
+    expect(thread.now.state.phase).toBe('READY_TO_CREATE');
+    expect(fieldsOf(thread)).toMatchObject({ urgency: 'medium' });
+  });
+});
+
 describe('a team that is named among other words', () => {
   it.each([
     'this should go to the performance team instead',
@@ -155,6 +181,50 @@ it.each(['yes please open it', 'open it', 'yes, open one'])(
     expect(fieldsOf(thread)['request_summary']).toContain('month end export');
   },
 );
+
+describe('a choice by its number', () => {
+  /** Somebody is asked whether what stands above is to be a request, and a colleague says something after that. */
+  async function offered(between: string | null): Promise<IntakeThread> {
+    const thread = guidedThread();
+    thread.message(PEER, 'the month end export hangs for everybody', false);
+    await thread.mention(ASKER, 'can you log this one please');
+    if (between !== null) await thread.say(PEER, between);
+    return thread;
+  }
+  const summary = (thread: IntakeThread) => fieldsOf(thread)['request_summary'] ?? null;
+
+  it.each(['1', '1, open the request', '1. yes', '1) please'])('is taken: “%s”', async (words) => {
+    const thread = await offered(null);
+    await thread.say(ASKER, words);
+    expect(summary(thread)).toContain('month end export');
+  });
+
+  it('says besides what stands behind it', async () => {
+    const thread = await offered(null);
+    await thread.say(ASKER, '1, and the urgency is high');
+    expect(summary(thread)).toContain('month end export');
+    expect(fieldsOf(thread)).toMatchObject({ urgency: 'high' });
+  });
+
+  it('is taken though a colleague remarks something, and is theirs once they ask', async () => {
+    const remarked = await offered('same here since 9');
+    await remarked.say(ASKER, '1');
+    expect(summary(remarked)).toContain('month end export');
+    const asked = await offered('how many of you?');
+    await asked.say(ASKER, '1');
+    expect(summary(asked)).toBeNull();
+    const other = await offered('same here since 9');
+    await other.say(ASKER, 'yes, for me too');
+    expect(other.now.state.draftId).toBeNull();
+  });
+});
+
+it('offers what stands above where it is only said for which team it is', async () => {
+  const thread = guidedThread();
+  thread.message(PEER, 'the month end export hangs for everybody', false);
+  await thread.mention(ASKER, 'pls log this for the data people, something seems off');
+  expect(thread.said('choose').at(-1)?.text).toContain('month end export');
+});
 
 it('takes a number for the choice that is still open, where it answers no question by numbers', async () => {
   const thread = guidedThread();

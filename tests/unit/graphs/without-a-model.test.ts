@@ -299,7 +299,7 @@ describe('at the card without any model', () => {
     expect(buttons(thread)).toContain('replace “90” with “60” in the business impact');
     await thread.say(GRACE, 'yes');
     expect(thread.now.state.intents).toEqual([]);
-    expect(texts(thread)).toContain('Yes to what?');
+    expect(texts(thread)).toContain('not in the request yet');
     await thread.say(GRACE, 'approve');
     expect(thread.now.state.intents).toMatchObject([{ kind: 'submit' }]);
   });
