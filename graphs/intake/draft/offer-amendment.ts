@@ -187,7 +187,7 @@ async function answerAmendment(
 
 /**
  * Why somebody may not answer the offer, else null. Taking it is a new approval; the request's team may as well, unless it
- * is their own.
+ * is their own. Who wanted the change may always leave it.
  */
 async function whyNot(
   state: IntakeState,
@@ -196,6 +196,7 @@ async function whyNot(
   takes: boolean,
   actor: string,
 ): Promise<string | null> {
+  if (!takes && actor === state.proposal?.by) return null;
   const { members = [], approvers = [] } = teamOf(turn, team?.id) ?? {};
   if (!isTheirs(state, actor) && [...members, ...approvers].includes(actor)) return null;
   const permission = await mayDecide(state, turn, takes ? 'approve' : 'change', actor);

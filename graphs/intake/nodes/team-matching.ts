@@ -10,6 +10,7 @@ import { cardReply } from '../draft/card-of.js';
 import { nodeResult } from '../node-result.js';
 import { notedFacts } from '../questions/ask.js';
 import { viewerOf } from '../references/asking.js';
+import { putBehind } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'team_matching';
@@ -136,6 +137,7 @@ function noMatch(
   const noted = state.asks > 0 ? notedFacts(state, blueprintFor(turn, state)) : [];
   const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
   return nodeResult(state, NODE, {
+    ...putBehind(state),
     mode: 'CHAT',
     phase: 'COLLECTING',
     team: null,

@@ -5,14 +5,16 @@ import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import {
   asksSomebody,
   callsAnother,
+  isGreeting,
   isMereCourtesy,
   isThanks,
+  tellsMuch,
 } from '../../../src/domain/conversation/courtesy.js';
 import type { Event, MessageEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
-import { isEmpty, type PersonText } from '../../../src/domain/text/person-text.js';
+import { holds, isEmpty, type PersonText } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
 import type { IntakeState } from '../state.js';
 import { askedBackOf, isUnanswered } from './asked-back.js';
@@ -22,7 +24,7 @@ import type { Question } from './open-question.js';
  * Whose next words in the thread are for the bot without a mention: all words of the person whom it answered last (`to`), and the
  * answers of those whom it asked something (`asked`; null: it asked nobody in particular). `heard`: Slack time of what they had said
  * before, since they may write on before the answer stands there. `at`: Slack time of the answer. `remarked`: somebody else has said
- * something since that asks nothing, so that only the number of a choice is still for the bot.
+ * something since in passing, so that only the number of a choice is still for the bot, or a need that is told at length. `greeted`: all that was answered was a greeting, so that the need is still to be told.
  */
 export const Listening = z.object({
   to: z.string().nullable(),
@@ -30,6 +32,7 @@ export const Listening = z.object({
   heard: z.string(),
   at: z.string(),
   remarked: z.boolean().default(false),
+  greeted: z.boolean().default(false),
 });
 export type Listening = z.infer<typeof Listening>;
 
@@ -66,30 +69,36 @@ export function listened(
       return event;
     }
     if (now === null || !isPerson(author)) return event;
+    const isOpen = isForNeed || now.greeted;
     const isAsked = now.asked === null || now.asked.includes(author);
     const isAnswered = author === now.to;
     if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
     // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
     if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
-    // what somebody needs is still to be told, and a remark of somebody else asks them nothing
-    if (!(isAsked || isAnswered) && !asksSomebody(text)) {
-      now = isForNeed ? now : { ...now, remarked: true };
+    if (!(isAsked || isAnswered) && isInPassing(event, now, isOpen)) {
+      // what somebody needs is still to be told, and a remark asks them nothing
+      now = isOpen && !asksSomebody(text) ? now : { ...now, remarked: true };
       return event;
     }
-    if (
-      !(isAsked || isAnswered) ||
-      callsAnother(text) ||
-      isLate(event, now) ||
-      (now.remarked && !namesPlace(text))
-    ) {
+    if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
       now = null;
+      return event;
+    }
+    if (now.remarked && !isStillForBot(text, isOpen)) {
+      now = isOpen ? now : null;
       return event;
     }
     heard.push(ts);
     const ends = saysEnough(event, phase);
     now = ends
       ? null
-      : { ...now, to: isAnswered ? author : null, asked: isAsked ? [author] : [], remarked: false };
+      : {
+          ...now,
+          to: isAnswered ? author : null,
+          asked: isAsked ? [author] : [],
+          remarked: false,
+          greeted: false,
+        };
     const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
     // a team that waits for their answer is whom they speak to
     const isForTeam = askedBackOf({ filed }, author).some(isUnanswered);
@@ -105,7 +114,14 @@ export function isForBot({ heard }: Pick<IntakeState, 'heard'>, { ts, addressed 
 
 /** Slack shows no more buttons in a row than that. */
 const MAX_PLACES = 25;
-const namesPlace = (text: PersonText): boolean => placeNamed(text, MAX_PLACES) !== null;
+const isStillForBot = (text: PersonText, isForNeed: boolean): boolean =>
+  placeNamed(text, MAX_PLACES) !== null || (isForNeed && tellsMuch(text));
+
+/** Whether somebody asks nothing, or, where the need is still to be told, nothing of anybody in particular. */
+function isInPassing({ text }: MessageEvent, { to }: Listening, isForNeed: boolean): boolean {
+  if (!asksSomebody(text)) return true;
+  return isForNeed && !callsAnother(text) && !(to !== null && holds(text, `<@${to}>`));
+}
 
 const isLate = ({ ts }: MessageEvent, { at }: Listening): boolean => compareTs(ts, at) > LISTENS_S;
 
@@ -143,7 +159,14 @@ export function listeningAfter(
   if (speaker === null && told === null && asked?.length === 0)
     return ends && listening ? { ...listening, to: null } : listening;
   const at = slackTime(turn);
-  return { to: speaker?.to ?? told, asked, heard: speaker?.heard ?? at, at, remarked: false };
+  return {
+    to: speaker?.to ?? told,
+    asked,
+    heard: speaker?.heard ?? at,
+    at,
+    remarked: false,
+    greeted: speaker?.greeted ?? false,
+  };
 }
 
 const isFiled = (events: readonly Event[]): boolean =>
@@ -210,16 +233,26 @@ export function wasAsked(question: Question, state: Asking, person: string): boo
   return asked === null || asked.includes(person);
 }
 
-function listensTo({ author, raisedBy, ts }: MessageEvent): Omit<Listening, 'at'> {
+function listensTo({ author, raisedBy, ts, text }: MessageEvent): Omit<Listening, 'at'> {
   const to = raisedBy ?? author;
-  return { to: isPerson(to) ? to : null, asked: [], heard: ts, remarked: false };
+  return {
+    to: isPerson(to) ? to : null,
+    asked: [],
+    heard: ts,
+    remarked: false,
+    greeted: isGreeting(text) || isEmpty(text),
+  };
 }
 
+type Speaker = Pick<Listening, 'to' | 'heard' | 'greeted'>;
+
 /** Who spoke to the bot last in the turn, and when. */
-function speakerIn(events: readonly Event[]): Pick<Listening, 'to' | 'heard'> | null {
-  const spoken = events.flatMap((event): Pick<Listening, 'to' | 'heard'>[] => {
+function speakerIn(events: readonly Event[]): Speaker | null {
+  const spoken = events.flatMap((event): Speaker[] => {
     if (event.kind === 'message') return event.addressed ? [listensTo(event)] : [];
-    return event.kind === 'command' || event.kind === 'choice' ? [{ to: event.actor, heard: event.ts }] : [];
+    return event.kind === 'command' || event.kind === 'choice'
+      ? [{ to: event.actor, heard: event.ts, greeted: false }]
+      : [];
   });
   return spoken.at(-1) ?? null;
 }

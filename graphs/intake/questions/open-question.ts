@@ -84,3 +84,10 @@ export const Offer = z.object({
   ),
 });
 export type Offer = z.infer<typeof Offer>;
+
+/** By these words people are told what they can say. */
+const HELP = 'help';
+
+/** Whether a button only tells what can be said. */
+export const isHelp = (offered: OfferedAct | null): boolean =>
+  offered?.does === 'say' && offered.words === HELP;

@@ -26,12 +26,9 @@ import { isInvolved } from '../people.js';
 import { waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
-import type { Question } from '../questions/open-question.js';
+import { isHelp, type Question } from '../questions/open-question.js';
 import { isNewest } from '../references/question.js';
 import type { IntakeState } from '../state.js';
-
-/** By these words people are told what they can say. */
-const HELP = 'help';
 
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
@@ -102,7 +99,7 @@ function saidBehindPlace({ options }: Question, { text }: FreshMessage): PersonT
 /** What the second of two changes says that are offered at once, where both are wanted. */
 function secondOfBoth({ options }: Question, { text }: FreshMessage): PersonText | null {
   const says = options.flatMap(({ offered }) =>
-    offered?.does === 'say' && offered.words !== HELP ? [offered.words] : [],
+    offered?.does === 'say' && !isHelp(offered) ? [offered.words] : [],
   );
   const [, second] = options.length === 2 && says.length === 2 && choosesSeveral(text) ? says : [];
   return second === undefined ? null : written(second);
@@ -185,7 +182,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
 
 /** Whether all but its first option only tell what else can be said. */
 const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
-  first?.offered != null && others.every(({ offered }) => offered?.does === 'say' && offered.words === HELP);
+  first?.offered != null && others.every(({ offered }) => isHelp(offered));
 
 /**
  * Whoever approves the card in words while a change of it that was offered to them is unanswered may mean either: it is put to them
@@ -204,7 +201,7 @@ function asksOfChange(state: IntakeState, message: FreshMessage): ActBody | null
 }
 
 const isChange = (offered: OfferedAct): boolean =>
-  offered.does === 'answer' || (offered.does === 'say' && offered.words !== HELP);
+  offered.does === 'answer' || (offered.does === 'say' && !isHelp(offered));
 
 /** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
 function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {

@@ -25,6 +25,8 @@ export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promi
   if (message.mentions || message.raisedBy !== null) return false;
   const word = controlWord(message.text);
   if (AGREES.has(word)) return question?.asker !== message.author;
+  // whoever is listened to and asks something waits for an answer
+  if (message.addressed && isQuestion(opened(message.text))) return false;
   return word === null && turn.phrases.chats(message);
 }
 
@@ -114,4 +116,25 @@ export function amends(turn: Turn, message: FreshMessage, values: readonly Value
 export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage): OfferedAct | null {
   if (filed === null) return null;
   return { label: wording.addTo(filed.shortId), does: 'say', words: wording.addsToTicket(opened(text)) };
+}
+
+/** A longer question is about more than how a ticket stands. */
+const MAX_ASKED_WORDS = 12;
+
+/**
+ * Tells how the ticket stands that was filed here, where somebody asks the bot something that names nothing: "any news?", "will
+ * someone look before 2?".
+ * @returns whether they do
+ */
+export async function tellsOfFiled(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const { filed, viewer } = turn.input;
+  const text = opened(message.text);
+  if (filed === null || viewer.place === null || !isQuestion(text) || hasWords(text, MAX_ASKED_WORDS + 1))
+    return false;
+  const match = await turn.phrases.match({ ...message, text: written(wording.asksHow(filed.shortId)) });
+  if (match?.kind !== 'acts') return false;
+  turn.say(message, 'phrase', ...match.acts);
+  const adding = addingOffer(turn, message);
+  turn.talk(message, 'answer', wording.restIsForTeam(filed.shortId), adding === null ? [] : [adding]);
+  return true;
 }

@@ -12,7 +12,14 @@ import { showsAnything } from '../visible.js';
 import { hasApproval } from './at-the-card.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
-import { BEGINS_BACK, CORRECTING, changesIn, otherwise, takesAnythingBack } from './corrections.js';
+import {
+  BEGINS_BACK,
+  CORRECTING,
+  changesIn,
+  otherwise,
+  removalIn,
+  takesAnythingBack,
+} from './corrections.js';
 import { withoutHedges, withoutTag } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
@@ -208,6 +215,11 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
   const isToOthers = !message.addressed && addressesAnother(text, turn.othersThan(message.author));
   if (open === null || !turn.isOwn(message.author) || isPaste(text) || isQuestion(text) || isToOthers)
     return false;
+  const removed = removalIn(open, text);
+  if (removed !== null) {
+    turn.note(message, 'label', 'extracted', [removed]);
+    return true;
+  }
   if (!open.card) {
     const rest = takesTold(turn, message, text);
     const field = turn.askedInWords();

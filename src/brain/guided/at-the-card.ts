@@ -8,7 +8,7 @@ import { choicesIn } from './choices.js';
 import { clausesOf } from './clauses.js';
 import { correctionIn } from './corrections.js';
 import { saying } from './known.js';
-import { isPaste, isQuestion } from './text.js';
+import { addressesAnother, isPaste, isQuestion } from './text.js';
 import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
@@ -26,6 +26,17 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
   const offered = isQuestion(opened(message.text)) ? [] : await changesAtCard(turn, message);
   if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
   return offered.length > 0;
+}
+
+/** "Oh true. please change it to …": what people tell the bot to do, and no colleague. */
+const ORDERS =
+  /(?:^|[.,!?]\s+)(?:(?:haha|lol|oh|ah|and|also|then|so|but|ok(?:ay)?|right|true|yes|no)[\s,.!]+)*(?:(?:please|pls|can you|could you)\s+)?(?:change|make|set|take out|remove|add|put|replace|rename|rewrite|shorten|include|note)\s+(?:it|that|this|the|my|in|also|down|["“])/iu;
+
+/** Whether whose open request it is orders a change of it in words that nobody else is called by. */
+export function ordersChange(turn: Turn, { author, edited, text }: FreshMessage): boolean {
+  const said = opened(text);
+  const isOpen = turn.open !== null && !turn.open.filing && turn.isOwn(author) && !edited;
+  return isOpen && ORDERS.test(said) && !isPaste(said) && !addressesAnother(said, turn.othersThan(author));
 }
 
 async function changesAtCard(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {

@@ -1,5 +1,5 @@
 import { shown } from '../../domain/conversation/card.js';
-import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
+import { type Blueprint, type Field, namesOf } from '../../domain/draft/blueprint.js';
 import { type Draft, isFilled } from '../../domain/draft/draft.js';
 import { itemText } from '../../domain/draft/patch.js';
 import { choicesIn } from './choices.js';
@@ -86,6 +86,27 @@ export function correctionIn(
   });
   const [only, ...others] = found;
   return only && others.length === 0 ? wording.replaces(only.old, replacement.now, only.field.label) : null;
+}
+
+/** "Please take “…” out of the impact", "remove the last word from the summary". */
+const REMOVAL =
+  /(?:^|[\s,.!])(?:remove|take(?: out)?|delete|drop|cut|leave(?: out)?)\s+(?:the\s+)?(?<old>[^\n]{1,120}?)\s+(?:from|out of|in)\s+(?:the\s+)?(?<name>\p{L}[\p{L} ]{1,40}?)(?:\s+(?:please|pls))?[\s.!]*$/iu;
+
+/** A field and what is left of its value where a message says that some of its words are to go; null where it says nothing like that. */
+export function removalIn(
+  { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
+  text: string,
+): Value | null {
+  const { old = '', name = '' } = REMOVAL.exec(text)?.groups ?? {};
+  const { fields } = blueprint;
+  const field = fields.find((one) => namesOf(one, fields).includes(name.toLowerCase()));
+  const held = field && draft.fields[field.name];
+  const words = old.replace(/^["“„'‘]|["”“'’]$/gu, '');
+  const at = held === undefined ? -1 : placeOf(words, held);
+  if (field?.type !== 'text' || held === undefined || at < 0) return null;
+  const left = `${held.slice(0, at)}${held.slice(at + words.length)}`.replace(/\s{2,}/gu, ' ');
+  const value = left.replace(/^[\s,.;:!?–-]+/u, '').trim();
+  return value === '' ? null : { field, value, quote: text };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
 import { folded } from '../../domain/draft/patch.js';
 import { searchWords, tellingWords } from '../../domain/entities/search-words.js';
+import { choiceOf } from './choices.js';
 import type { Parts } from './text.js';
 
 /** By these a label asks what somebody wants, whatever the field is called. */
@@ -82,6 +83,16 @@ export function fieldFor(label: string, fields: readonly Field[]): Field | undef
   );
 }
 
+/** The menu of the form that a question asks about, of whose choices the answer is one: "How urgent? medium". */
+function menuFor(label: string, value: string, fields: readonly Field[]): Field | undefined {
+  const asked = tellingWords(label);
+  const fits = fields.filter((field) => {
+    const own = new Set(tellingWords(`${field.label} ${field.question} ${field.rephrased}`));
+    return asked.length > 0 && asked.every((word) => own.has(word)) && choiceOf(field, value) !== null;
+  });
+  return fits.length === 1 ? fits[0] : undefined;
+}
+
 /** What is left of a form, taken apart by its labels: those that fill further fields, and all its other lines. */
 export function partsOfForm({ labelled, rest }: Parts, { fields, headline }: Blueprint): Parts {
   const about = fields.find(({ name }) => name === headline);
@@ -89,7 +100,10 @@ export function partsOfForm({ labelled, rest }: Parts, { fields, headline }: Blu
     fieldFor(words, fields) !== undefined || (about !== undefined && asksFor(words, about));
   const lines = linesIn(rest, isLabel).map((line) => ({
     ...line,
-    field: line.label === null || line.value === '' ? undefined : fieldFor(line.label, fields),
+    field:
+      line.label === null || line.value === ''
+        ? undefined
+        : (fieldFor(line.label, fields) ?? menuFor(line.label, line.value, fields)),
   }));
   return {
     labelled: [

@@ -26,7 +26,7 @@ import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
 import { answerButtons, answers, labels, offers, picks, settles, tellsFields } from './answering.js';
-import { offersChanges, saysHowToFile } from './at-the-card.js';
+import { offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
 import { edits } from './edits.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
@@ -65,13 +65,16 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
     if (turn.taken > before || message.edited || isPiece) continue;
     if (message.addressed) await unclear(turn, message);
-    else if (turn.isHeard(message) && !isMereCourtesy(message.text) && !turn.isFollowedByOthers(message))
-      await keeps(turn, message);
+    else if (ordersChange(turn, message) || isLeftOpen(turn, message)) await keeps(turn, message);
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
   return { acts, questions: [], suggestions: [], reasoning: names === '' ? 'no act' : names };
 }
+
+/** Whether somebody who is listened to has said something that nobody has gone on from. */
+const isLeftOpen = (turn: Turn, message: FreshMessage): boolean =>
+  turn.isHeard(message) && !isMereCourtesy(message.text) && !turn.isFollowedByOthers(message);
 
 async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   const { text, raisedBy, addressed } = message;

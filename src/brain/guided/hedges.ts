@@ -1,3 +1,5 @@
+import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
+
 /** More than that is no choice with a tag behind it; in code units. */
 const MAX_TAGGED = 200;
 const TAG = /(?<![\s,])[\s,]+(?:right|correct|ok|okay|no|agreed?)?[\s,]*(?:<@[^<>]{1,100}>)?\s*\?\s*$/iu;
@@ -20,4 +22,14 @@ export function withoutHedges(text: string): string {
   const said = text.replace(BEGINS, '');
   const at = Math.max(0, said.length - MAX_HEDGE);
   return said.slice(0, at) + said.slice(at).replace(HEDGE, '');
+}
+
+/** What people begin with before they say what they need: "sorry! the dashboard …", "hello?? the report …". */
+const LEADS_IN =
+  /^\s*(?:(?:sorry|hello|hi|hey|morning|anyway|so|oh|ah|ok(?:ay)?|well|did you (?:get|see) that|are you there)\b[\s,.!?:…–—-]+)+(?=\S)/iu;
+
+/** Words without what only leads to them, where enough is left. */
+export function withoutLead(text: string): string {
+  const said = text.replace(LEADS_IN, '');
+  return hasWords(said, MIN_WORDS) ? said : text;
 }

@@ -8,6 +8,7 @@ import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { clausesOf, DENIES } from './clauses.js';
 import { asksFor, linesIn, speaksOf } from './forms.js';
+import { withoutLead } from './hedges.js';
 import { isQuestion, withoutSigns } from './text.js';
 
 /** A sentence ends with its sign, or with its line. */
@@ -129,7 +130,7 @@ export function headlineIn(author: string, text: string, headline: Field): strin
   const labelled = lines.flatMap(({ label, ...line }) =>
     label === null || line.value === '' ? [] : [{ ...line, label }],
   );
-  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(text, headline);
+  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(withoutLead(text), headline);
   const fits =
     labelled.find(({ label, value }) => asksFor(label, headline) && SAYS.test(value)) ??
     labelled.find(({ label, value }) => speaksOf(label, headline) && hasWords(value, MIN_WORDS)) ??

@@ -1,8 +1,9 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
-import { isGreeting } from '../../domain/conversation/courtesy.js';
+import { isGreeting, isMereCourtesy } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { newer } from '../../domain/conversation/slack-ts.js';
 import { isPerson } from '../../domain/conversation/speaker.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
@@ -13,7 +14,7 @@ import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
-import { addingButtons, addsAbove } from './after-filing.js';
+import { addingButtons, addsAbove, tellsOfFiled } from './after-filing.js';
 import { answerButtons, asksIfAnswer, labels } from './answering.js';
 import { partsOfForm } from './forms.js';
 import {
@@ -193,9 +194,39 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   const about = headlineIn(author, rest, headline);
   if (labelled.length === 0 && !isPiece && !saysEnough(message, rest)) turn.expects(message, headline);
   else if (isPaste(about)) asksIfAnswer(turn, message, headline, about);
-  else if (by === message.author) turn.answer(message, headline, about);
+  else if (by === message.author) {
+    const piece = pieceBefore(turn, message);
+    if (piece === null || !turn.answer(piece, headline, opened(piece.text)))
+      turn.answer(message, headline, about);
+    else turn.goOn(message, about);
+  }
   // who did not ask for the request does not go on with it either
   else turn.note(message, 'answer', 'answered', valuesIn(headline, about));
+}
+
+/** The word or two with which its author has begun to tell the bot what they need, where only the bot has spoken since: "my vpn". */
+function pieceBefore(
+  { input: { conversation, question } }: Turn,
+  message: FreshMessage,
+): FreshMessage | null {
+  const before = conversation.history.findLast(({ ts, bot }) => !bot && newer(message.ts, ts));
+  // what the bot has asked nothing about was said to the people there
+  const isAsked = question?.asker === message.author;
+  return isAsked && before?.author === message.author && isPiece(before.text)
+    ? { ...message, ts: before.ts, text: before.text }
+    : null;
+}
+
+/** Whether words name a matter and say nothing of it yet. */
+function isPiece(text: PersonText): boolean {
+  const said = opened(text);
+  return (
+    !hasWords(said, MIN_WORDS) &&
+    !isQuestion(said) &&
+    !onlyPoints(said) &&
+    !isMereCourtesy(text) &&
+    controlWord(text) === null
+  );
 }
 
 /**
@@ -325,6 +356,7 @@ async function offersToOpen(
   known: readonly EntityRef[],
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
+  if (known.length + missing.length === 0 && (await tellsOfFiled(turn, message))) return;
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   const buttons = [openingOffer(message), ...(await nearest(turn, message)), whatCanISay];
   if (missing.length > 0) {
@@ -332,7 +364,9 @@ async function offersToOpen(
     return;
   }
   const tickets = known.flatMap(({ kind, label }) => (kind === 'task' ? [label] : []));
-  const why = tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
+  const isBegun = isPiece(message.text) && !turn.phrases.begins(message);
+  const unknown = isBegun ? wording.whatAbout(opened(message.text)) : wording.onlyPhrases(false, null);
+  const why = tickets.length > 0 ? wording.namesTicket(tickets) : unknown;
   const text = isQuestion(opened(message.text)) ? wording.isItRequest : why;
   turn.talk(message, 'phrase', { text, afterAnswer: wording.afterAnswer }, buttons);
 }

@@ -3,7 +3,6 @@ import { callsAnother, isGreeting, isThanks } from '../../domain/conversation/co
 import { type Blueprint, type Field, isList, namesOf } from '../../domain/draft/blueprint.js';
 import { folded } from '../../domain/draft/patch.js';
 import { written } from '../../domain/text/person-text.js';
-import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */
@@ -101,15 +100,6 @@ const ASKS_YOU = /^\s*(?:did|do|have|are|can|could|would|will)(?:n['’]t)? (?:y
 
 /** Whether words ask somebody something, with a question mark or without. */
 export const asksThere = (text: string): boolean => hasQuestion(text) || ASKS_YOU.test(text);
-
-/** With so many words people say more than an answer to what somebody asks in passing. */
-const MUCH = 6;
-const REPLIES =
-  /^\s*(?:yes|yep|yeah|no|nope|nah|probably|maybe|dunno|idk|not sure|i (?:think|guess|don['’]?t know)|since|because)\b/iu;
-
-/** Whether words tell a matter at length, and don't begin as a reply does. */
-export const tellsMuch = (text: string): boolean =>
-  hasWords(text, MUCH) && !REPLIES.test(text) && !isQuestion(text);
 
 const CALLS = /^\s*[,:，、：]/u;
 

@@ -1,6 +1,6 @@
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
-import { callsAnother } from '../../domain/conversation/courtesy.js';
+import { callsAnother, tellsMuch } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { type Blueprint, type Field, findField, isList, namesOf } from '../../domain/draft/blueprint.js';
@@ -9,9 +9,10 @@ import type { EvidenceHow } from '../../domain/draft/evidence.js';
 import { usableValue } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
+import { withoutLead } from './hedges.js';
 import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
-import { addressesAnother, asksThere, tellsMuch } from './text.js';
+import { addressesAnother, asksThere } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
@@ -147,7 +148,7 @@ export class Turn {
   #take(message: FreshMessage, before: Answer, said: string): boolean {
     const { field, author } = before;
     const isHeadline = field.name === this.open?.blueprint.headline;
-    const text = isHeadline && before.value === '' ? withoutLabel(said, field) : said;
+    const text = isHeadline && before.value === '' ? withoutLabel(withoutLead(said), field) : said;
     if (isList(field)) {
       const values = valuesIn(field, text);
       this.note(message, 'answer', 'answered', values);
@@ -232,7 +233,7 @@ export class Turn {
       this.input.people.filter(({ id }) => (id === author) === isAuthor && id !== before.author),
     );
     if (addressesAnother(text, thirds ?? [])) return false;
-    return addressesAnother(text, named ?? []) || !tellsMuch(opened(words));
+    return addressesAnother(text, named ?? []) || !tellsMuch(words);
   }
 
   /** Whether words name a field that is asked for. */

@@ -31,6 +31,11 @@ export const wording = {
   whatToAdd: (shortId: string) => `What should I add to ${shortId}? Write it here.`,
   addTo: (shortId: string) => `Add it to ${shortId}`,
   addsToTicket: (words: string) => `add to the ticket: ${words}`,
+  asksHow: (shortId: string) => `how stands ${shortId}?`,
+  restIsForTeam: (shortId: string) =>
+    `That is all I know of ${shortId}. For anything else write to its team, or add your question to the ticket.`,
+  whatAbout: (words: string) =>
+    `What about ${quoted(words)}? Tell me in a sentence what you need or what is broken.`,
   ifRequest: 'If that’s a request, I can open one with your words.',
   afterAnswer:
     'If that doesn’t answer it and you need something from a team, I can open a request with your words.',

@@ -72,7 +72,7 @@ export function controlWord(said: PersonText): ControlWord | null {
 }
 
 const LEADS_IN = String.raw`^\s*(?:(?:ah|oh|ok|okay|hm+|well|actually|no|sorry|and|so|but|then|please|pls|just|you can|we can)\b[\s,.…]*)*`;
-const IT = String.raw`(?:it|this|that|(?:this|that|the|my)(?: one| request| ticket| draft))`;
+const IT = `(?:it|this|that|(?:this|that|the|my)(?: one| request| ticket| draft))`;
 const ENDED = '(?:cancel|clos|drop|discard|delet|withdraw)';
 /** How people say, in a clause of its own, that they want something no more: "nvm, its my wifi", "this can be closed". */
 const NO_MORE: readonly RegExp[] = [

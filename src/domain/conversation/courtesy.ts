@@ -166,6 +166,17 @@ export function isAside(text: PersonText, matter: readonly PersonText[]): boolea
   return !tellingWords(said).some((word) => known.has(word));
 }
 
+/** With so many words people say more than an answer to what somebody asks in passing. */
+const MUCH = 6;
+const REPLIES =
+  /^\s*(?:yes|yep|yeah|no|nope|nah|probably|maybe|dunno|idk|not sure|i (?:think|guess|don['’]?t know)|since|because)\b/iu;
+
+/** Whether words tell a matter at length, and don't begin as a reply does: after what somebody asks in passing, they may still be for the bot. */
+export function tellsMuch(text: PersonText): boolean {
+  const said = opened(text);
+  return hasWords(said, MUCH) && !REPLIES.test(said) && !ASKS.test(said.slice(-MAX_LENGTH));
+}
+
 /** Whether a message asks anybody something, or speaks to one whom it mentions. */
 export const asksSomebody = (text: PersonText): boolean => /[?？؟]/u.test(opened(text)) || callsAnother(text);
 

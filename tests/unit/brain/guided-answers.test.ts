@@ -163,6 +163,17 @@ describe('what stands around an answer', () => {
     ['sales ops then, thx Tom', about('department'), 'set department: sales ops'],
     ['it’s for the Finance department, and nobody can pay', inWords, 'set department: Finance'],
     ['it’s for the Finance department, and nobody can pay', inWords, 'set business_impact: nobody can pay'],
+    ['we’re Nordics Sales', about('department'), 'set department: Nordics Sales'],
+    ['why do you need the department? it’s sales', about('department'), 'set department: sales'],
+    ['1. critical 2. broken', menus, 'set urgency: critical'],
+    ['broken. high I guess because of friday', menus, 'set urgency: high'],
+    ['medium I guess. it’s a laptop and access so both?', menus, 'set urgency: medium'],
+    ['access, and medium is fine', menus, 'set urgency: medium'],
+    [
+      'the last one was the outcome: right numbers',
+      about('department'),
+      'set desired_resolution: right numbers',
+    ],
     ['ecommerce i think', about('department'), 'set department: ecommerce'],
     ['no thats not the department, department is Finance', about('department'), 'set department: Finance'],
     [
@@ -200,6 +211,44 @@ describe('what stands around an answer', () => {
     'gives the request up, and is none: %s',
     async (words) => {
       expect(inShort(await read(says(words), { open: inWords }))).toEqual(['discard']);
+    },
+  );
+});
+
+describe('what people say of a field without its label', () => {
+  it.each([
+    ['all EU customers are affected btw', 'set affected_users: all EU customers'],
+    ['affects Alex and Jo too', 'set affected_users: Alex and Jo'],
+    ['I’d be happy if it just works', 'set desired_resolution: it just works'],
+    ['it’s for the Finance department', 'set department: Finance'],
+  ])('is taken: %s', async (words, act) => {
+    expect(inShort(await read(says(words), { open: about('business_impact') }))).toEqual([act]);
+  });
+
+  it.each(['who is affected?', 'nobody in the Finance department can pay'])(
+    'is left alone: %s',
+    async (words) => {
+      const acts = inShort(await read(says(words), { open: about('business_impact') }));
+      expect(acts.filter((act) => /affected_users|department:/u.test(act))).toEqual([]);
+    },
+  );
+});
+
+describe('words that are no value of a few words', () => {
+  it('are asked about', async () => {
+    const words = 'just need the right numbers before 2, or at least someone telling me when';
+    expect(inShort(await read(says(words), { open: about('department') }))).toEqual([
+      'talk [This is my answer]',
+    ]);
+  });
+});
+
+describe('the choices of a colleague', () => {
+  it.each(['high I’d say, it’s revenue', 'high', 'critical. it’s broken'])(
+    'are offered: %s',
+    async (words) => {
+      const [act] = await read(says(words, { author: TOM }), { open: menus });
+      expect(act).toMatchObject({ act: 'talk', text: expect.stringContaining(`<@${TOM}> wrote urgency`) });
     },
   );
 });

@@ -60,7 +60,10 @@ const SAID: Readonly<Record<string, { guided: Play; scripted: Play }>> = {
 
 const MANNERS = { guided, scripted };
 
-describe.each(Object.entries(SAID))('%s', (_, plays) => {
+describe.each(Object.entries(SAID))('%s', (after, plays) => {
+  /** Who has only called the bot is still to say what they need, whatever others remark. */
+  const isGreeted = after === 'after its greeting';
+
   describe.each(['guided', 'scripted'] as const)('%s', (manner) => {
     const begun = async () => {
       const thread = MANNERS[manner]();
@@ -94,18 +97,6 @@ describe.each(Object.entries(SAID))('%s', (_, plays) => {
 
     it.each([
       ['of somebody else', (thread: IntakeThread) => thread.say(BEN, NEED)],
-      [
-        'once somebody else has spoken',
-        async (thread: IntakeThread) => {
-          await thread.say(BEN, 'I have the same');
-          await thread.say(ANA, NEED);
-        },
-      ],
-      [
-        'in one batch with somebody else’s',
-        (thread: IntakeThread) =>
-          thread.turn([thread.message(BEN, 'I have the same', false), thread.message(ANA, NEED, false)]),
-      ],
       ['to a colleague', (thread: IntakeThread) => thread.say(ANA, '<@UBEN> my VPN is broken, yours too?')],
       [
         'to a colleague, greeted first',
@@ -135,6 +126,38 @@ describe.each(Object.entries(SAID))('%s', (_, plays) => {
       expect(thread.now.state.draftId).toBeNull();
     });
 
+    it.each([
+      [
+        'once somebody else has spoken',
+        async (thread: IntakeThread) => {
+          await thread.say(BEN, 'I have the same');
+          await thread.say(ANA, NEED);
+        },
+      ],
+      [
+        'in one batch with somebody else’s',
+        (thread: IntakeThread) =>
+          thread.turn([thread.message(BEN, 'I have the same', false), thread.message(ANA, NEED, false)]),
+      ],
+    ] as const)('hears a need told %s, after a greeting alone', async (_, play) => {
+      const thread = await begun();
+      await play(thread);
+      expect(thread.said('ask')).toHaveLength(isGreeted ? 1 : 0);
+      if (!isGreeted) expect(thread.now.state.replies).toEqual([]);
+    });
+
+    it.each([
+      ['you too?', isGreeted],
+      ['is yours broken, <@UANA>?', false],
+    ])('hears what is told at length after a colleague’s “%s”: %s', async (words, isHeard) => {
+      const thread = await begun();
+      await thread.say(BEN, words);
+      await thread.say(ANA, 'yes, mine too');
+      expect(thread.now.state.replies).toEqual([]);
+      await thread.say(ANA, NEED);
+      expect(thread.said('ask')).toHaveLength(isHeard ? 1 : 0);
+    });
+
     it('hears whom it answered up to 15 minutes later', async () => {
       const thread = await begun();
       thread.later(14 * 60);
@@ -148,7 +171,7 @@ describe.each(Object.entries(SAID))('%s', (_, plays) => {
       await thread.say(ANA, NEED);
       expect(thread.now.state.replies).toEqual([]);
       await thread.say(BEN, NEED);
-      expect(thread.now.state.replies).toEqual([]);
+      expect(thread.said('ask')).toHaveLength(1);
     });
 
     it('hears mentions alone in a quiet thread', async () => {
@@ -185,7 +208,7 @@ describe('an offer to open a request', () => {
     const thread = guided();
     await thread.mention(ANA, 'vpn broken');
     await thread.say(ANA, REMARK);
-    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: REMARK });
+    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: `vpn broken\n${REMARK}` });
   });
 });
 

@@ -219,6 +219,57 @@ describe('a choice by its number', () => {
   });
 });
 
+describe('a request that was filed after a greeting', () => {
+  it('is asked for its team by words, though the greeting’s button stands there', async () => {
+    const thread = guidedThreads(new MemoryReferences(), { past })();
+    await thread.mention(ASKER, 'hello');
+    await thread.say(ASKER, LABELS);
+    await thread.say(ASKER, 'it is only me who needs it');
+    expect(thread.said('text').at(-1)?.text).toContain('All teams are in the menu');
+    await thread.say(ASKER, 'no idea who does exports, performance I guess?');
+    expect(thread.now.state.team?.id).toBe('performance_engineering_team');
+  });
+});
+
+it('joins the word with which somebody began to what they say of it', async () => {
+  const thread = guidedThread();
+  await thread.mention(ASKER, 'hi');
+  await thread.say(ASKER, 'my vpn');
+  expect(thread.said('choose').at(-1)?.text).toContain('What about “my vpn”?');
+  await thread.say(ASKER, 'doesn’t connect any more since the update');
+  expect(fieldsOf(thread)['request_summary']).toBe('my vpn\ndoesn’t connect any more since the update');
+});
+
+describe('an order to change the card', () => {
+  it.each([
+    'oh true. please change it to laptop and phone',
+    'can you add that it is for two people',
+    'and put the deadline in, too',
+  ])('is answered whoever has spoken before it: “%s”', async (words) => {
+    const thread = await atTheCard();
+    await thread.say(PEER, `doesn’t she need a phone as well, <@${ASKER}>?`);
+    await thread.say(ASKER, words);
+    expect(thread.said('text').at(-1)?.text).toContain('kept');
+  });
+
+  it('takes words out of a field', async () => {
+    const thread = await atTheCard();
+    await thread.say(ASKER, 'haha please take the "month end" out of the summary');
+    expect(fieldsOf(thread)).toMatchObject({ request_summary: 'the export hangs' });
+  });
+});
+
+describe('a question after filing', () => {
+  it.each(['thanks! will someone look before 2?', 'any idea how long that takes?', 'who gets it now?'])(
+    'is answered by how the ticket stands: “%s”',
+    async (words) => {
+      const thread = await filed();
+      await thread.say(ASKER, words);
+      expect(thread.now.state.replies).not.toEqual([]);
+    },
+  );
+});
+
 it('offers what stands above where it is only said for which team it is', async () => {
   const thread = guidedThread();
   thread.message(PEER, 'the month end export hangs for everybody', false);
