@@ -1,28 +1,28 @@
 import type { FreshMessage } from '../../domain/brain.js';
-import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import type { OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
 import { behindYes } from '../../domain/conversation/control-words.js';
 import { type Field, findField } from '../../domain/draft/blueprint.js';
 import { isFilled } from '../../domain/draft/draft.js';
 import { hasTellingWord } from '../../domain/entities/search-words.js';
-import { opened } from '../../domain/text/open-text.js';
 import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
-import { showsAnything } from '../visible.js';
 import { hasApproval } from './at-the-card.js';
-import { choiceCalled, choicesIn } from './choices.js';
-import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
-import {
-  BEGINS_BACK,
-  CORRECTING,
-  changesIn,
-  otherwise,
-  removalIn,
-  takesAnythingBack,
-} from './corrections.js';
-import { withoutHedges, withoutTag } from './hedges.js';
+import { choicesIn } from './choices.js';
+import { IT_IS, TAKES_BACK } from './clauses.js';
+import { BEGINS_BACK, CORRECTING, changesIn, removalIn, takesAnythingBack } from './corrections.js';
+import { withoutHedges } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints } from './matter.js';
+import {
+  answerButtons,
+  asksIfAnswer,
+  choicesOf,
+  offers,
+  pointsToOther,
+  saidByColleague,
+} from './offered-values.js';
+import { picked } from './picks.js';
 import {
   addressesAnother,
   besideQuestions,
@@ -30,136 +30,20 @@ import {
   hasQuestion,
   isPaste,
   isQuestion,
-  itemsIn,
-  type Labelled,
 } from './text.js';
 import { type SaidOfField, toldIn } from './told.js';
 import type { Turn } from './turn.js';
-import { labelledValues, sideOf, type Value, valuesIn } from './values.js';
+import { type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
-/** So many values of somebody else's message can be taken over by buttons. */
-const MAX_OFFERED = 5;
 /** Fewer words than these from whom choices were put to are meant as one of them; more may be for others in the thread. */
 const MIN_WORDS_OF_TALK = 5;
-/** A part of an answer that names a choice is not longer: "its an incident". */
-const MAX_PART_WORDS = 4;
+
 /** How people take back what they said before, in place of an answer to the next question. */
 const CORRECTS = new RegExp(
   `^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+|[\\s,]i mean[t]?[\\s.!]*$`,
   'iu',
 );
-
-/**
- * Takes choices: of what is asked for, one, one a line, or those with which a message begins; else the one of a field that would be
- * asked for later, where it is all that is said.
- */
-export function picks(turn: Turn, message: FreshMessage): boolean {
-  if (!turn.isAsked(message) && !turn.hasBegun(message)) return false;
-  const said = withoutTag(opened(message.text));
-  const text = besideQuestions(said) ?? said;
-  const asked = turn.asked();
-  const values = picked(asked, text);
-  const taken = values.length > 0 ? values : pickedLater(turn, text);
-  turn.note(message, 'answer', 'answered', taken);
-  return taken.length > 0;
-}
-
-/** "1. critical 2. broken" */
-const NUMBERED = /(?:^|\s)\d[.)]\s+/gu;
-/** Behind a choice people give their reason: "high I guess because of friday". */
-const REASON = /\s(?:because|cause|since|as|for|if|until|when|in|on|with)\s/iu;
-
-function picked(asked: readonly Field[], text: string): Value[] {
-  if (isPaste(text)) return [];
-  const menus = asked.filter(({ type }) => type === 'enum');
-  const lines = itemsIn(text).map((line) => menus.flatMap((field) => valuesIn(field, line)));
-  const known = lines.flatMap((values) => (values.length === 1 ? values : []));
-  if (isOneEach(known, lines.length)) return known;
-  const clauses = clausesOf(text.replace(NUMBERED, ', ')).flatMap((clause) => clause.split(/\band\b/iu));
-  const parts = clauses.map((part) => part.split(REASON, 1)[0] ?? part).filter((part) => showsAnything(part));
-  const named = parts.flatMap((part) => (hasWords(part, MAX_PART_WORDS + 1) ? [] : choicesIn(asked, part)));
-  return parts.length > 1 && isOneEach(named, parts.length) ? named : [];
-}
-
-/** The one choice of a field without a value that a message is and nothing else, whatever is asked for. */
-function pickedLater({ open }: Turn, text: string): Value[] {
-  if (open === null || isPaste(text)) return [];
-  const empty = open.blueprint.fields.filter(({ name }) => !isFilled(open.draft, name));
-  const fits = empty.flatMap((field): Value[] => {
-    const value = choiceCalled(field, behindYes(text));
-    return value === null ? [] : [{ field, value, quote: text }];
-  });
-  return fits.length === 1 ? fits : [];
-}
-
-const isOneEach = (values: readonly Value[], parts: number): boolean =>
-  values.length === parts && new Set(values.map(({ field }) => field)).size === parts;
-
-/** Settles a dispute by words that are exactly one of its two values and not the other. */
-export function settles(turn: Turn, message: FreshMessage): boolean {
-  const { open } = turn;
-  if (open === null) return false;
-  const fits = open.disputes.flatMap((conflict): ActBody[] => {
-    const field = findField(open.blueprint, conflict.field);
-    const isSide = conflict.values.some(({ evidence }) => evidence.author === message.author);
-    if (field === undefined || !(isSide || message.addressed || turn.decides(message.author))) return [];
-    const side = sideOf(field, opened(message.text), conflict);
-    const at = { field: field.name, ...(conflict.key === undefined ? {} : { key: conflict.key }) };
-    return side === null ? [] : [{ act: 'settle', ...at, side }];
-  });
-  if (fits.length !== 1) return false;
-  turn.say(message, 'answer', ...fits);
-  return true;
-}
-
-/** What label lines give: values of the one whose request it is, and from anybody else an offer to that person. */
-export function labels(turn: Turn, message: FreshMessage, labelled: readonly Labelled[]): void {
-  const { values, unknown, unfit } = labelledValues(labelled);
-  if (!turn.isOwn(message.author)) {
-    offers(turn, message, 'label', values);
-    return;
-  }
-  turn.note(message, 'label', 'extracted', values);
-  turn.say(message, 'label', ...unknown.map(({ name }): ActBody => ({ act: 'unknown', field: name })));
-  const choices = unfit
-    .filter(({ type }) => type === 'enum')
-    .map((field) => wording.oneOf(field.label, choicesOf(field)));
-  if (message.addressed && choices.length > 0) turn.talk(message, 'label', choices.join('\n'));
-}
-
-/**
- * Offers to the requester what somebody else said, or what they said themselves among other words, one button a value, and what it
- * is like. Whether there was anything to offer.
- */
-export function offers(
-  turn: Turn,
-  message: FreshMessage,
-  via: 'label' | 'answer',
-  values: readonly Value[],
-  near: readonly OfferedAct[] = [],
-): boolean {
-  const offered = values.slice(0, MAX_OFFERED);
-  if (offered.length === 0) return false;
-  const said = offered.map(({ field, key, value }) => ({
-    label: key ?? field.label,
-    value: shown(field, value),
-  }));
-  const buttons = buttonsFor(offered, message.ts, wording.use);
-  const isOwn = turn.isAsked(message) || turn.isOwn(message.author);
-  turn.talk(message, via, wording.wrote(isOwn ? null : message.author, said), [...buttons, ...near]);
-  return true;
-}
-
-/** A button for each value that takes it over from that message; `label` is what the only one says. */
-const buttonsFor = (values: readonly Value[], ts: string, label: string): OfferedAct[] =>
-  values.map(({ field, quote: _, ...said }) => ({
-    label: values.length === 1 ? label : wording.useValue(said.key ?? field.label, shown(field, said.value)),
-    does: 'answer',
-    field: field.name,
-    ...said,
-    ts,
-  }));
 
 /**
  * Takes words as the answer to the open question, offers what others tell the bot, or explains. False where they are no
@@ -197,15 +81,6 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   );
 }
 
-/** The choices that somebody else makes of what is asked, with whatever reason, or says in place of those that stand. */
-function saidByColleague(turn: Turn, message: FreshMessage, text: string): Value[] {
-  if (turn.open === null) return [];
-  const [first = ''] = clausesOf(text);
-  const menus = turn.repliesToOther(message) ? [] : turn.asked().filter(({ type }) => type === 'enum');
-  const chosen = menus.some((field) => choiceCalled(field, first) !== null) ? choicesIn(menus, text) : [];
-  return chosen.length > 0 ? chosen : otherwise(turn.open, text);
-}
-
 /**
  * Takes what whose request it is says of its fields, and the rest as the answer to the one that is still asked for in words. At the
  * card only what is to change in so many words is taken.
@@ -239,10 +114,13 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
 
 /** A value of a few words has not so many. */
 const TOO_MANY_WORDS = 7;
+
 const isShort = (field: Field): boolean => field.type === 'text' && field.short === true;
+
 /** Before a value of a few words: "we're Nordics Sales". */
 const WE_ARE =
   /^\s*(?:it['’]?s|we['’]?re|we are|i['’]?m|i am)\s+(?:(?:in|from|with|for)\s+)?(?:the\s+)?(?=\S)/iu;
+
 const SENTENCE_END = /[.!?]\s|\n/u;
 
 /** Takes words in answer to this field, where they are one. */
@@ -261,12 +139,6 @@ function takes(turn: Turn, message: FreshMessage, field: Field, words: string): 
   else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
   return true;
-}
-
-/** Asks whether what somebody pasted is the answer. */
-export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, text: string): void {
-  const buttons = answerButtons(field, message, wording.thisIsIt, text);
-  turn.talk(message, 'answer', wording.isLong(field.label), buttons);
 }
 
 /**
@@ -371,39 +243,5 @@ function explains(
   const field = turn.askedInWords();
   const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);
   turn.talk(message, 'answer', words, [...buttons, ...near, ...asAnother(message)]);
-  return true;
-}
-
-/** Buttons that take a message as the answer after all: one, or one an item of a list. */
-export const answerButtons = (
-  field: Field,
-  { ts, text: whole }: FreshMessage,
-  label: string,
-  text = opened(whole),
-): OfferedAct[] => buttonsFor(valuesIn(field, text).slice(0, MAX_OFFERED), ts, label);
-
-const choicesOf = (field: Field): string[] =>
-  field.type === 'enum' ? field.values.map(({ label }) => label) : [];
-
-/** What points at the words of somebody else: "^ that", "yes, what Ana said". */
-const POINTS_TO_OTHERS =
-  /^\s*(?:(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!]*$/iu;
-
-/** Offers what somebody else has written as the answer, where who is asked only points at it. False where they don't. */
-function pointsToOther(turn: Turn, message: FreshMessage, text: string): boolean {
-  const { open } = turn;
-  const other = POINTS_TO_OTHERS.test(text) ? turn.othersBefore(message).at(-1) : undefined;
-  if (open === null || other === undefined) return false;
-  const words = opened(other.text);
-  const field = turn.askedInWords();
-  const { named, chosen, rest } = toldIn(open.blueprint.fields, turn.asked(), words);
-  const told = [...named.flatMap((one) => valuesIn(one.field, one.value ?? '')), ...chosen];
-  const values = [...told, ...(field === null || rest === '' ? [] : valuesIn(field, rest))].slice(
-    0,
-    MAX_OFFERED,
-  );
-  if (values.length === 0) return false;
-  const said = values.map(({ field: of, value }) => ({ label: of.label, value: shown(of, value) }));
-  turn.talk(message, 'answer', wording.wrote(other.author, said), buttonsFor(values, other.ts, wording.use));
   return true;
 }

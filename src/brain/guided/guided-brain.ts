@@ -24,23 +24,17 @@ import { hasWords } from '../../domain/text/words.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
+import { greets, offersBeginning, openingOffer, whatCanISay } from './above.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
-import { answerButtons, answers, labels, offers, picks, settles, tellsFields } from './answering.js';
+import { answers, tellsFields } from './answering.js';
 import { offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
+import { raises } from './begins.js';
 import { edits } from './edits.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
-import {
-  greets,
-  isForOthers,
-  keeps,
-  offersBeginning,
-  openingOffer,
-  opens,
-  raises,
-  unclear,
-  whatCanISay,
-} from './opening.js';
+import { answerButtons, labels, offers } from './offered-values.js';
+import { isForOthers, keeps, opens, unclear } from './opening.js';
+import { picks, settles } from './picks.js';
 import { choosesTeam, givesToTeam } from './team-words.js';
 import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';

@@ -1,0 +1,113 @@
+import type { FreshMessage } from '../../domain/brain.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { shown } from '../../domain/conversation/card.js';
+import type { Field } from '../../domain/draft/blueprint.js';
+import { opened } from '../../domain/text/open-text.js';
+import { choiceCalled, choicesIn } from './choices.js';
+import { clausesOf } from './clauses.js';
+import { otherwise } from './corrections.js';
+import type { Labelled } from './text.js';
+import { toldIn } from './told.js';
+import type { Turn } from './turn.js';
+import { labelledValues, type Value, valuesIn } from './values.js';
+import { wording } from './wording.js';
+
+/** So many values of somebody else's message can be taken over by buttons. */
+const MAX_OFFERED = 5;
+
+/** What label lines give: values of the one whose request it is, and from anybody else an offer to that person. */
+export function labels(turn: Turn, message: FreshMessage, labelled: readonly Labelled[]): void {
+  const { values, unknown, unfit } = labelledValues(labelled);
+  if (!turn.isOwn(message.author)) {
+    offers(turn, message, 'label', values);
+    return;
+  }
+  turn.note(message, 'label', 'extracted', values);
+  turn.say(message, 'label', ...unknown.map(({ name }): ActBody => ({ act: 'unknown', field: name })));
+  const choices = unfit
+    .filter(({ type }) => type === 'enum')
+    .map((field) => wording.oneOf(field.label, choicesOf(field)));
+  if (message.addressed && choices.length > 0) turn.talk(message, 'label', choices.join('\n'));
+}
+
+/**
+ * Offers to the requester what somebody else said, or what they said themselves among other words, one button a value, and what it
+ * is like. Whether there was anything to offer.
+ */
+export function offers(
+  turn: Turn,
+  message: FreshMessage,
+  via: 'label' | 'answer',
+  values: readonly Value[],
+  near: readonly OfferedAct[] = [],
+): boolean {
+  const offered = values.slice(0, MAX_OFFERED);
+  if (offered.length === 0) return false;
+  const said = offered.map(({ field, key, value }) => ({
+    label: key ?? field.label,
+    value: shown(field, value),
+  }));
+  const buttons = buttonsFor(offered, message.ts, wording.use);
+  const isOwn = turn.isAsked(message) || turn.isOwn(message.author);
+  turn.talk(message, via, wording.wrote(isOwn ? null : message.author, said), [...buttons, ...near]);
+  return true;
+}
+
+/** A button for each value that takes it over from that message; `label` is what the only one says. */
+const buttonsFor = (values: readonly Value[], ts: string, label: string): OfferedAct[] =>
+  values.map(({ field, quote: _, ...said }) => ({
+    label: values.length === 1 ? label : wording.useValue(said.key ?? field.label, shown(field, said.value)),
+    does: 'answer',
+    field: field.name,
+    ...said,
+    ts,
+  }));
+
+/** The choices that somebody else makes of what is asked, with whatever reason, or says in place of those that stand. */
+export function saidByColleague(turn: Turn, message: FreshMessage, text: string): Value[] {
+  if (turn.open === null) return [];
+  const [first = ''] = clausesOf(text);
+  const menus = turn.repliesToOther(message) ? [] : turn.asked().filter(({ type }) => type === 'enum');
+  const chosen = menus.some((field) => choiceCalled(field, first) !== null) ? choicesIn(menus, text) : [];
+  return chosen.length > 0 ? chosen : otherwise(turn.open, text);
+}
+
+/** Asks whether what somebody pasted is the answer. */
+export function asksIfAnswer(turn: Turn, message: FreshMessage, field: Field, text: string): void {
+  const buttons = answerButtons(field, message, wording.thisIsIt, text);
+  turn.talk(message, 'answer', wording.isLong(field.label), buttons);
+}
+
+/** Buttons that take a message as the answer after all: one, or one an item of a list. */
+export const answerButtons = (
+  field: Field,
+  { ts, text: whole }: FreshMessage,
+  label: string,
+  text = opened(whole),
+): OfferedAct[] => buttonsFor(valuesIn(field, text).slice(0, MAX_OFFERED), ts, label);
+
+export const choicesOf = (field: Field): string[] =>
+  field.type === 'enum' ? field.values.map(({ label }) => label) : [];
+
+/** What points at the words of somebody else: "^ that", "yes, what Ana said". */
+const POINTS_TO_OTHERS =
+  /^\s*(?:(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!]*$/iu;
+
+/** Offers what somebody else has written as the answer, where who is asked only points at it. False where they don't. */
+export function pointsToOther(turn: Turn, message: FreshMessage, text: string): boolean {
+  const { open } = turn;
+  const other = POINTS_TO_OTHERS.test(text) ? turn.othersBefore(message).at(-1) : undefined;
+  if (open === null || other === undefined) return false;
+  const words = opened(other.text);
+  const field = turn.askedInWords();
+  const { named, chosen, rest } = toldIn(open.blueprint.fields, turn.asked(), words);
+  const told = [...named.flatMap((one) => valuesIn(one.field, one.value ?? '')), ...chosen];
+  const values = [...told, ...(field === null || rest === '' ? [] : valuesIn(field, rest))].slice(
+    0,
+    MAX_OFFERED,
+  );
+  if (values.length === 0) return false;
+  const said = values.map(({ field: of, value }) => ({ label: of.label, value: shown(of, value) }));
+  turn.talk(message, 'answer', wording.wrote(other.author, said), buttonsFor(values, other.ts, wording.use));
+  return true;
+}
