@@ -98,7 +98,7 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
   if (!open.card) {
     const rest = takesTold(turn, message, text);
     const field = turn.askedInWords();
-    if (field !== null && rest !== null && hasTellingWord(rest)) turn.answer(message, field, rest);
+    if (field !== null && rest !== null && hasTellingWord(rest)) takes(turn, message, field, rest);
     return rest !== null;
   }
   const { named } = toldIn(open.blueprint.fields, [], text);
@@ -121,7 +121,8 @@ const isShort = (field: Field): boolean => field.type === 'text' && field.short 
 const WE_ARE =
   /^\s*(?:it['’]?s|we['’]?re|we are|i['’]?m|i am)\s+(?:(?:in|from|with|for)\s+)?(?:the\s+)?(?=\S)/iu;
 
-const SENTENCE_END = /[.!?]\s|\n/u;
+/** Behind it a value of a few words is over: "Sales, she's in our team". */
+const SENTENCE_END = /[.!?]\s|\n|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you)(?:['’]|\s))/iu;
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {

@@ -30,7 +30,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
 
 /** "Oh true. please change it to …": what people tell the bot to do, and no colleague. */
 const ORDERS =
-  /(?:^|[.,!?]\s+)(?:(?:haha|lol|oh|ah|and|also|then|so|but|ok(?:ay)?|right|true|yes|no)[\s,.!]+)*(?:(?:please|pls|can you|could you)\s+)?(?:change|make|set|take out|remove|add|put|replace|rename|rewrite|shorten|include|note)\s+(?:it|that|this|the|my|in|also|down|["“])/iu;
+  /(?:^|[.,!?]\s+|\b(?:please|pls)\s+)(?:(?:haha|lol|oh|ah|and|also|then|so|but|ok(?:ay)?|right|true|yes|no)[\s,.!]+)*(?:(?:please|pls|can you|could you)\s+)?(?:change|make|set|take out|remove|add|put|replace|rename|rewrite|shorten|include|note)\s+(?:\p{L}|["“])/iu;
 
 /** Whether whose open request it is orders a change of it in words that nobody else is called by. */
 export function ordersChange(turn: Turn, { author, edited, text }: FreshMessage): boolean {

@@ -63,6 +63,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const isAsked =
     isAskedFor || turn.phrases.pointedAt(message) !== null || (await turn.phrases.leans(message));
   const isChatter = !hasLabels && (await turn.phrases.chats(message));
+  if (known.length === 0 && !hasLabels && (await tellsOfFiled(turn, message))) return;
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;

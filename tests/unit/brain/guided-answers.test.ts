@@ -163,6 +163,8 @@ describe('what stands around an answer', () => {
     ['sales ops then, thx Tom', about('department'), 'set department: sales ops'],
     ['it’s for the Finance department, and nobody can pay', inWords, 'set department: Finance'],
     ['it’s for the Finance department, and nobody can pay', inWords, 'set business_impact: nobody can pay'],
+    ['Sales, she’s in our team', about('department'), 'set department: Sales'],
+    ['growth marketing. and ok alex, critical then', about('department'), 'set department: growth marketing'],
     ['we’re Nordics Sales', about('department'), 'set department: Nordics Sales'],
     ['why do you need the department? it’s sales', about('department'), 'set department: sales'],
     ['1. critical 2. broken', menus, 'set urgency: critical'],
@@ -218,6 +220,7 @@ describe('what stands around an answer', () => {
 describe('what people say of a field without its label', () => {
   it.each([
     ['all EU customers are affected btw', 'set affected_users: all EU customers'],
+    ['affected is only Sofia', 'set affected_users: Sofia'],
     ['affects Alex and Jo too', 'set affected_users: Alex and Jo'],
     ['I’d be happy if it just works', 'set desired_resolution: it just works'],
     ['it’s for the Finance department', 'set department: Finance'],

@@ -245,6 +245,7 @@ describe('an order to change the card', () => {
     'oh true. please change it to laptop and phone',
     'can you add that it is for two people',
     'and put the deadline in, too',
+    'and to the impact pls add about 40 orders an hour',
   ])('is answered whoever has spoken before it: “%s”', async (words) => {
     const thread = await atTheCard();
     await thread.say(PEER, `doesn’t she need a phone as well, <@${ASKER}>?`);
