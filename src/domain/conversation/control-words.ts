@@ -76,7 +76,7 @@ const IT = `(?:it|this|that|(?:this|that|the|my)(?: one| request| ticket| draft)
 const ENDED = '(?:cancel|clos|drop|discard|delet|withdraw)';
 /** How people say, in a clause of its own, that they want something no more: "nvm, its my wifi", "this can be closed". */
 const NO_MORE: readonly RegExp[] = [
-  `(?:nvm|nevermind|never mind|forget (?:about )?${IT}|scratch ${IT}|ignore ${IT}|false alarm|abort)\\b`,
+  `(?:nvm|nevermind|never mind|forget it|forget about ${IT}|scratch ${IT}|ignore ${IT}|false alarm|abort)\\b`,
   `(?:${IT} )?(?:should|can|could|may|must|needs to|has to) be ${ENDED}\\p{L}*`,
   `${ENDED}e? ${IT}(?: again| please| pls)?\\s*$`,
   `(?:(?:i|we) )?(?:(?:do not|don['’]?t|no longer) need(?: ${IT})?|${IT}(?:['’]?s| is) (?:not|no longer) needed|(?:not|no longer) needed|no need(?: for ${IT})?)(?: any ?more| any longer| now)?\\s*$`,
