@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { placeNamed } from '../../../src/domain/conversation/choice-words.js';
-import { controlWord } from '../../../src/domain/conversation/control-words.js';
+import { controlWord, takesOffer } from '../../../src/domain/conversation/control-words.js';
 import {
   asksSomebody,
   callsAnother,
@@ -24,7 +24,7 @@ import type { Question } from './open-question.js';
  * Whose next words in the thread are for the bot without a mention: all words of the person whom it answered last (`to`), and the
  * answers of those whom it asked something (`asked`; null: it asked nobody in particular). `heard`: Slack time of what they had said
  * before, since they may write on before the answer stands there. `at`: Slack time of the answer. `remarked`: somebody else has said
- * something since in passing, so that only the number of a choice is still for the bot, or a need that is told at length. `greeted`: all that was answered was a greeting, so that the need is still to be told.
+ * something since in passing, so that only the number of a choice or a “yes please” is still for the bot, or a need that is told at length. `greeted`: all that was answered was a greeting, so that the need is still to be told.
  */
 export const Listening = z.object({
   to: z.string().nullable(),
@@ -115,7 +115,7 @@ export function isForBot({ heard }: Pick<IntakeState, 'heard'>, { ts, addressed 
 /** Slack shows no more buttons in a row than that. */
 const MAX_PLACES = 25;
 const isStillForBot = (text: PersonText, isForNeed: boolean): boolean =>
-  placeNamed(text, MAX_PLACES) !== null || (isForNeed && tellsMuch(text));
+  placeNamed(text, MAX_PLACES) !== null || takesOffer(text) || (isForNeed && tellsMuch(text));
 
 /** Whether somebody asks nothing, or, where the need is still to be told, nothing of anybody in particular. */
 function isInPassing({ text }: MessageEvent, { to }: Listening, isForNeed: boolean): boolean {

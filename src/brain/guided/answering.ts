@@ -122,13 +122,16 @@ const WE_ARE =
   /^\s*(?:it['’]?s|we['’]?re|we are|i['’]?m|i am)\s+(?:(?:in|from|with|for)\s+)?(?:the\s+)?(?=\S)/iu;
 
 /** Behind it a value of a few words is over: "Sales, she's in our team". */
-const SENTENCE_END = /[.!?]\s|\n|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you)(?:['’]|\s))/iu;
+const SENTENCE_END =
+  /[.!?](?:\s|$)|\n|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|because|since|as)(?:['’]|\s))/iu;
+const IS_FINE = /\s+(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)\s*$/iu;
+
+const shortValueIn = (words: string): string =>
+  (words.split(SENTENCE_END, 1)[0] ?? words).replace(WE_ARE, '').replace(IS_FINE, '');
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
-  const text = withoutHedges(
-    isShort(field) ? (words.split(SENTENCE_END, 1)[0] ?? words).replace(WE_ARE, '') : words,
-  );
+  const text = withoutHedges(isShort(field) ? shortValueIn(words) : words);
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
   else if (isShort(field) && hasWords(text, TOO_MANY_WORDS))
     turn.talk(

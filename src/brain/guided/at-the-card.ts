@@ -45,9 +45,7 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
   if (open === null || isPaste(text)) return [];
   const ordered = [correctionIn(open, text) ?? [], await turn.phrases.ordersWithin(message)].flat();
   const { fields } = open.blueprint;
-  const chosen = choicesIn(fields, text).filter(
-    ({ field, value }) => open.draft.fields[field.name] !== value,
-  );
+  const chosen = choicesIn(fields, text, open.draft.fields);
   const begun = toldIn(fields, [], text).named.flatMap(({ field, value }) =>
     field.type === 'enum' ? [] : valuesIn(field, value ?? ''),
   );

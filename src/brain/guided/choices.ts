@@ -85,8 +85,13 @@ function explanationsOf({ description, rephrased }: Field, label: string): strin
 /**
  * The one choice of a field that words name among others: "it is critical, everybody waits". What a clause may deny is none. A cue
  * counts where it is a whole clause ("high, and it doesn't work").
+ * @param standing the choices that are made already, by field: another one is meant, as by "still says high, medium please"
  */
-export function choicesIn(asked: readonly Field[], text: string): Chosen[] {
+export function choicesIn(
+  asked: readonly Field[],
+  text: string,
+  standing: Readonly<Record<string, string>> = {},
+): Chosen[] {
   if (isPaste(text)) return [];
   const clauses = clausesOf(text);
   const told = clauses.filter((clause) => !DENIES.test(clause));
@@ -98,7 +103,9 @@ export function choicesIn(asked: readonly Field[], text: string): Chosen[] {
     const said = [
       ...[...long, ...words].map((quote) => ({ quote, value: choiceNamed(field, quote) })),
       ...clauses.map((quote) => ({ quote: quote.trim(), value: choiceCalled(field, quote) })),
-    ].flatMap(({ quote, value }) => (value === null ? [] : [{ field, value, quote }]));
+    ].flatMap(({ quote, value }) =>
+      value === null || value === standing[field.name] ? [] : [{ field, value, quote }],
+    );
     return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
   });
 }

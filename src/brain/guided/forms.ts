@@ -78,8 +78,9 @@ export function fieldFor(label: string, fields: readonly Field[]): Field | undef
     return own.length > 0 && own.length === telling.length && own.every((word) => telling.includes(word));
   };
   return (
-    fields.find((field) => [field.label, field.name].some((name) => folded(name) === bare)) ??
-    fields.find(isFor)
+    fields.find((field) =>
+      [field.label, field.name, ...(field.called ?? [])].some((name) => folded(name) === bare),
+    ) ?? fields.find(isFor)
   );
 }
 

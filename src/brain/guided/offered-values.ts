@@ -6,7 +6,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf } from './clauses.js';
 import { otherwise } from './corrections.js';
-import type { Labelled } from './text.js';
+import { isPaste, type Labelled } from './text.js';
 import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { labelledValues, type Value, valuesIn } from './values.js';
@@ -63,13 +63,23 @@ const buttonsFor = (values: readonly Value[], ts: string, label: string): Offere
     ts,
   }));
 
-/** The choices that somebody else makes of what is asked, with whatever reason, or says in place of those that stand. */
+/**
+ * What somebody else says of the request: choices of what is asked, with whatever reason, fields by their names, or other choices than
+ * those that stand.
+ */
 export function saidByColleague(turn: Turn, message: FreshMessage, text: string): Value[] {
-  if (turn.open === null) return [];
+  const { open } = turn;
+  if (open === null || isPaste(text)) return [];
   const [first = ''] = clausesOf(text);
-  const menus = turn.repliesToOther(message) ? [] : turn.asked().filter(({ type }) => type === 'enum');
+  const isReply = turn.repliesToOther(message);
+  const menus = isReply ? [] : turn.asked().filter(({ type }) => type === 'enum');
   const chosen = menus.some((field) => choiceCalled(field, first) !== null) ? choicesIn(menus, text) : [];
-  return chosen.length > 0 ? chosen : otherwise(turn.open, text);
+  if (chosen.length > 0) return chosen;
+  const { named } = toldIn(isReply ? [] : open.blueprint.fields, [], text);
+  const told = named.flatMap(({ field, value, isChange }) =>
+    isChange && field.type === 'text' ? valuesIn(field, value ?? '').slice(0, 1) : [],
+  );
+  return told.length > 0 ? told : otherwise(open, text);
 }
 
 /** Asks whether what somebody pasted is the answer. */

@@ -9,6 +9,7 @@ import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { offersAbove, offersRoot, onlyCalls, openingOffer, ownOffer, rootOf, whatCanISay } from './above.js';
 import { addingButtons, addsAbove, tellsOfFiled } from './after-filing.js';
+import { offersChanges } from './at-the-card.js';
 import { begins, isPiece } from './begins.js';
 import {
   asAnother,
@@ -177,7 +178,7 @@ export async function unclear(
   const known = namedIn(turn, opened(message.text));
   if (open === null)
     return offersAbove(turn, message) ? undefined : offersToOpen(turn, message, known, missing);
-  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
+  if (turn.asksForTeam) return asksForTeam(turn, message);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
@@ -187,14 +188,19 @@ export async function unclear(
   turn.talk(message, 'phrase', open.filing ? wording.onItsWay : why, buttons);
 }
 
+/** Says how to choose the team, unless words speak of a change: then that is offered, and the choice stays. */
+async function asksForTeam(turn: Turn, message: FreshMessage): Promise<void> {
+  const isChange = turn.isOwn(message.author) && (await offersChanges(turn, message));
+  if (!isChange) turn.talk(message, 'answer', shared.otherTeam);
+}
+
 /**
  * Says that the words of whom the bot has asked, or shown their card, are kept, with the phrases that come near if they begin as one
  * does. Else it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   // what is pasted goes along, and names no team
-  if (turn.asksForTeam && !isPaste(opened(message.text)))
-    return turn.talk(message, 'answer', shared.otherTeam);
+  if (turn.asksForTeam && !isPaste(opened(message.text))) return asksForTeam(turn, message);
   if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
   if (citesRequest(opened(message.text)) || (await turn.phrases.chats(message))) return;
   if (controlWord(message.text) === 'no')

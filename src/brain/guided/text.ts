@@ -95,17 +95,19 @@ const ASKS = /[?!.,;]\s*(?:(?:so|and|but)\s+)?(?:why|what|how|who|when|where)\b[
 export const endsInQuestion = (text: string): boolean =>
   hasQuestion(text) && ASKS.test(text.slice(-MAX_TAIL_LENGTH));
 
-/** A question that has lost its sign. */
-const ASKS_YOU = /^\s*(?:did|do|have|are|can|could|would|will)(?:n['’]t)? (?:you|we|they|it)\b/iu;
-
 /** Whether words ask somebody something, with a question mark or without. */
 export const asksThere = (text: string): boolean => hasQuestion(text) || ASKS_YOU.test(text);
+
+/** A question that has lost its sign. */
+const ASKS_YOU = /^\s*(?:did|do|have|are|can|could|would|will)(?:n['’]t)? (?:you|we|they|it)\b/iu;
 
 const CALLS = /^\s*[,:，、：]/u;
 
 /** "Grace what do you think?" */
 const asksThem = (behindName: string): boolean =>
-  /^\s+[\p{L}]/u.test(behindName) && /\byou\b/iu.test(behindName) && isQuestion(behindName);
+  /^\s+[\p{L}]/u.test(behindName) &&
+  /\byou\b/iu.test(behindName) &&
+  (isQuestion(behindName) || ASKS_YOU.test(behindName));
 
 /** Whether a message begins by speaking to another person: a mention, or a name with a comma, a colon or a question behind it. */
 export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {

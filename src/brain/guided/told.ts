@@ -29,7 +29,7 @@ interface Piece {
 }
 
 /** What may stand between the beginning of a clause and the field that it speaks of. */
-const LEAD = `(?:${TAKES_BACK}|hm+|please|pls|make|i said|haha|lol|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|i mean[t]?|the|an?|my|our|good|like i said|as i said|${IT_IS})[\\s,:.]+`;
+const LEAD = `(?:${TAKES_BACK}|hm+|please|pls|can you|could you|make|i said|haha|lol|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|i mean[t]?|the|an?|my|our|good|like i said|as i said|${IT_IS})[\\s,:.]+`;
 const LEADS = new RegExp(`(?:^|[,;]\\s*|\\band\\s+)(?:${LEAD})*$`, 'iu');
 const BACK = new RegExp(`\\b(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What people say of where a field stands: "the outcome on T-4 is …". */
@@ -37,6 +37,8 @@ const OF_IT = /^\s(?:on|of|in|for)\s(?:\p{L}+-\d+|it|this|the (?:ticket|request|
 const SAYS =
   /^\s*(?:[:=]\s*|\s(?=["“„])|\s(?:is|are|was|were|would be(?: that)?|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s*(?::\s*|\s))/iu;
 const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
+/** "Make the summary …" */
+const MADE = /\bmake\s+(?:(?:the|my|our)\s+)?$/iu;
 const IS_LABEL = /^\s*[:=]/u;
 /** What leads to a label within a clause: "the last one was the outcome: …". */
 const POINTS_AT_FIELD = /\b(?:is|was|are|were|as|for)\s+(?:the\s+|my\s+|our\s+)?$/iu;
@@ -144,7 +146,8 @@ function startOf(
   const isBare =
     field.type === 'enum' &&
     choiceCalled(field, after.split(/[,;.!]|\band\b|\bnot\b/iu, 1)[0] ?? '') !== null;
-  if (lead !== null && (isBare || SAYS.test(after) || IS_DENIED.test(after)))
+  const isMade = lead !== null && MADE.test(lead[0]) && /^\s+\p{L}/u.test(after);
+  if (lead !== null && (isBare || isMade || SAYS.test(after) || IS_DENIED.test(after)))
     return { field, name, from: lead.index, behind: behind + ofIt };
   const clause = clausesOf(sentence.slice(0, at)).at(-1) ?? '';
   if (IS_LABEL.test(after) && POINTS_AT_FIELD.test(clause))
@@ -156,7 +159,8 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
   const now = SHOULD_BE.exec(after)?.groups?.['now'];
   if (now !== undefined) return { field, value: valueIn(now), isChange: true };
   const says = SAYS.exec(after);
-  const denied = IS_DENIED.exec(after) ?? (says === null ? /^[^,.;!?\n]*/u.exec(after) : null);
+  const isMade = /\bmake\s/iu.test(lead);
+  const denied = IS_DENIED.exec(after) ?? (says === null && !isMade ? /^[^,.;!?\n]*/u.exec(after) : null);
   if (denied !== null) {
     const instead = after.slice(denied[0].length).replace(INSTEAD, '');
     const value = SUBORDINATE.test(instead) ? null : valueIn(withoutName(field, instead));

@@ -212,6 +212,8 @@ export class Turn {
     const before = this.#allMessages().filter((one) => !one.bot && newer(ts, one.ts));
     const last = before.findLast((one) => this.isOwn(one.author));
     if (last === undefined || compareTs(ts, last.ts) > LISTENS_S) return false;
+    // whom they asked before we did is asked something else
+    if (this.open?.questions && !newer(last.ts, this.open.questions.ts)) return false;
     const text = opened(last.text);
     const named = this.input.people.filter(({ id }) => id === author);
     return text.includes(`<@${author}>`) || (!callsAnother(last.text) && addressesAnother(text, named));

@@ -148,6 +148,11 @@ export function saidBehindYes(said: PersonText): PersonText | null {
   return rest === text || controlWord(said) !== null ? null : written(rest);
 }
 
+const YES_PLEASE = /^\s*(?:yes|yep|yeah|sure|ok|okay)[\s,]+(?:please|pls)\b/iu;
+
+/** Whether a message says yes to something that was offered, and to no remark of a colleague: "yes please, and …". */
+export const takesOffer = (said: PersonText): boolean => YES_PLEASE.test(opened(said));
+
 /** Whether a message begins with a yes and says more. */
 export const beginsWithYes = (said: PersonText): boolean => behindYes(opened(said)) !== opened(said);
 

@@ -166,15 +166,17 @@ export function isAside(text: PersonText, matter: readonly PersonText[]): boolea
   return !tellingWords(said).some((word) => known.has(word));
 }
 
-/** With so many words people say more than an answer to what somebody asks in passing. */
+/** With so many words people say more than an answer to what somebody asks in passing; with some more also where they begin as one does. */
 const MUCH = 6;
+const MUCH_BEHIND_REPLY = 9;
 const REPLIES =
-  /^\s*(?:yes|yep|yeah|no|nope|nah|probably|maybe|dunno|idk|not sure|i (?:think|guess|don['’]?t know)|since|because)\b/iu;
+  /^\s*(?:yes|yep|yeah|no|nope|nah|not|probably|maybe|dunno|idk|i (?:think|guess|don['’]?t know)|since|because)\b/iu;
 
-/** Whether words tell a matter at length, and don't begin as a reply does: after what somebody asks in passing, they may still be for the bot. */
+/** Whether words tell a matter at length, and more than a reply would: after what somebody asks in passing, they may still be for the bot. */
 export function tellsMuch(text: PersonText): boolean {
   const said = opened(text);
-  return hasWords(said, MUCH) && !REPLIES.test(said) && !ASKS.test(said.slice(-MAX_LENGTH));
+  const enough = REPLIES.test(said) ? MUCH_BEHIND_REPLY : MUCH;
+  return hasWords(said, enough) && !ASKS.test(said.slice(-MAX_LENGTH));
 }
 
 /** Whether a message asks anybody something, or speaks to one whom it mentions. */

@@ -246,6 +246,37 @@ describe('words that are no value of a few words', () => {
   });
 });
 
+describe('a field that a colleague speaks of', () => {
+  it.each([
+    'A good outcome: it opens in 3 seconds',
+    'affected is everybody in sales',
+    'the outcome should be a fast page',
+  ])('is offered: %s', async (words) => {
+    const [act] = await read(says(words, { author: TOM }), { open: inWords });
+    expect(act).toMatchObject({ act: 'talk', text: expect.stringContaining(`<@${TOM}> wrote `) });
+  });
+
+  it.each(['who is affected?', 'the summary is odd', 'that is a good outcome'])(
+    'is talk: %s',
+    async (words) => {
+      expect(await read(says(words, { author: TOM }), { open: inWords })).toEqual([]);
+    },
+  );
+});
+
+describe('what a colleague answers whom somebody asked before we did', () => {
+  it('is no answer of ours', async () => {
+    const asks = said('940.000100', `sales. <@${TOM}> what was the old address?`, GRACE);
+    const answer = says('time-old dot intranet, but read only', { author: TOM });
+    expect(await read(answer, { open: inWords, conversation: { history: [asks], fresh: [answer] } })).toEqual(
+      [],
+    );
+    const later = said('960.000100', `<@${TOM}> what does it keep you from?`, GRACE);
+    const [act] = await read(answer, { open: inWords, conversation: { history: [later], fresh: [answer] } });
+    expect(act).toMatchObject({ act: 'talk', text: expect.stringContaining('business impact') });
+  });
+});
+
 describe('the choices of a colleague', () => {
   it.each(['high I’d say, it’s revenue', 'high', 'critical. it’s broken'])(
     'are offered: %s',

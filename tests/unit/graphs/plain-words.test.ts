@@ -213,6 +213,9 @@ describe('a choice by its number', () => {
     const asked = await offered('how many of you?');
     await asked.say(ASKER, '1');
     expect(summary(asked)).toBeNull();
+    const please = await offered('good idea, third time this week');
+    await please.say(ASKER, 'yes please, and the urgency is high');
+    expect(fieldsOf(please)).toMatchObject({ urgency: 'high' });
     const other = await offered('same here since 9');
     await other.say(ASKER, 'yes, for me too');
     expect(other.now.state.draftId).toBeNull();
