@@ -52,6 +52,7 @@ const CORRECTS = new RegExp(
 export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
+  if (isAsked && pointsToOther(turn, message, text)) return true;
   if (isAsked && turn.repliesToOther(message)) return false;
   const field = turn.askedInWords();
   const told = message.addressed || field === null ? null : besideQuestions(text);
@@ -72,7 +73,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
     const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
     return offers(turn, message, 'answer', values, near);
   }
-  if (pointsToOther(turn, message, text) || corrects(turn, message, field, text)) return true;
+  if (corrects(turn, message, field, text)) return true;
   if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);

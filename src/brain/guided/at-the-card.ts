@@ -4,9 +4,10 @@ import { controlWord } from '../../domain/conversation/control-words.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
+import { hasWords } from '../../domain/text/words.js';
 import { choicesIn } from './choices.js';
 import { clausesOf } from './clauses.js';
-import { correctionIn } from './corrections.js';
+import { CORRECTING, correctionIn } from './corrections.js';
 import { saying } from './known.js';
 import { addressesAnother, isPaste, isQuestion } from './text.js';
 import { toldIn } from './told.js';
@@ -32,11 +33,20 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
 const ORDERS =
   /(?:^|[.,!?]\s+|\b(?:please|pls)\s+)(?:(?:haha|lol|oh|ah|and|also|then|so|but|ok(?:ay)?|right|true|yes|no)[\s,.!]+)*(?:(?:please|pls|can you|could you)\s+)?(?:change|make|set|take out|remove|add|put|replace|rename|rewrite|shorten|include|note)\s+(?:\p{L}|["“])/iu;
 
-/** Whether whose open request it is orders a change of it in words that nobody else is called by. */
+/** With so many words a correction is one, and no courtesy: "sorry to hear". */
+const MIN_CORRECTION = 5;
+
+/** Whether whose open request it is orders a change of it, or corrects themselves, in words that nobody else is called by. */
 export function ordersChange(turn: Turn, { author, edited, text }: FreshMessage): boolean {
   const said = opened(text);
   const isOpen = turn.open !== null && !turn.open.filing && turn.isOwn(author) && !edited;
-  return isOpen && ORDERS.test(said) && !isPaste(said) && !addressesAnother(said, turn.othersThan(author));
+  const isCorrection = CORRECTING.test(said) && hasWords(said, MIN_CORRECTION) && !isQuestion(said);
+  return (
+    isOpen &&
+    (ORDERS.test(said) || isCorrection) &&
+    !isPaste(said) &&
+    !addressesAnother(said, turn.othersThan(author))
+  );
 }
 
 async function changesAtCard(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {

@@ -101,7 +101,7 @@ export const choicesOf = (field: Field): string[] =>
 
 /** What points at the words of somebody else: "^ that", "yes, what Ana said". */
 const POINTS_TO_OTHERS =
-  /^\s*(?:(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!:;()]*$/iu;
+  /^\s*(?:(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!:;()^]*$/iu;
 
 /** Offers what somebody else has written as the answer, where who is asked only points at it. False where they don't. */
 export function pointsToOther(turn: Turn, message: FreshMessage, text: string): boolean {

@@ -42,10 +42,11 @@ const MADE = /\bmake\s+(?:(?:the|my|our)\s+)?$/iu;
 const IS_LABEL = /^\s*[:=]/u;
 /** What leads to a label within a clause: "the last one was the outcome: …". */
 const POINTS_AT_FIELD = /\b(?:is|was|are|were|as|for)\s+(?:the\s+|my\s+|our\s+)?$/iu;
-const IS_DENIED = /^\s+(?:is|are|was|were)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b)[^,.;!?\n]*/iu;
+const IS_DENIED =
+  /^\s+(?:is|are|was|were|reads|sounds|looks)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b|weird\b|odd\b)[^,.;!?\n]*/iu;
 /** "… is rubbish, it should be X". */
 const SHOULD_BE =
-  /[,;]\s*(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)\s+(?<now>.+)$/isu;
+  /[,;]\s*(?:(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)|make\s+(?:it|that))\s+(?<now>.+)$/isu;
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
 /** What leads to the words that are meant instead: ", it's …". */

@@ -129,6 +129,7 @@ describe('what people correct in passing', () => {
     ['wait no, make it high, friday is really tight', ['talk [set the urgency to High]']],
     ['the department is rubbish, should be Growth', ['set department: Growth']],
     ['it’s for the Finance department', ['set department: Finance']],
+    ['the title reads weird, make it "VPN for Maya"', ['set request_summary: VPN for Maya']],
     ['title should be: VPN for Maya (new starter)', ['set request_summary: VPN for Maya (new starter)']],
   ])('is taken: %s', async (words, acts) => {
     expect(inShort(await read(says(words), { open })).slice(0, acts.length)).toEqual(acts);
@@ -164,6 +165,7 @@ describe('what stands around an answer', () => {
     ['it’s for the Finance department, and nobody can pay', inWords, 'set department: Finance'],
     ['it’s for the Finance department, and nobody can pay', inWords, 'set business_impact: nobody can pay'],
     ['Sales, she’s in our team', about('department'), 'set department: Sales'],
+    ['hmm access. does it need to be high to get done?', menus, 'set request_type: access_request'],
     ['growth marketing. and ok alex, critical then', about('department'), 'set department: growth marketing'],
     ['we’re Nordics Sales', about('department'), 'set department: Nordics Sales'],
     ['why do you need the department? it’s sales', about('department'), 'set department: sales'],
@@ -466,7 +468,7 @@ describe('what a colleague said', () => {
     fresh: [says(words)],
   });
 
-  it.each(['^', '^ that', '^^', 'yes, what Tom said', 'what tom says.'])(
+  it.each(['^', '^ that', '^^', 'yes, what Tom said', 'what <@U_TOM> said ^^', 'what tom says.'])(
     'is offered where who is asked points at it: %s',
     async (words) => {
       const [talk, ...more] = await read(says(words), { open, conversation: from(words) });
