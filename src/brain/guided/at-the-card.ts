@@ -2,6 +2,7 @@ import type { FreshMessage } from '../../domain/brain.js';
 import type { OfferedAct } from '../../domain/conversation/acts.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
+import { folded } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords } from '../../domain/text/words.js';
@@ -59,7 +60,10 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
   const begun = toldIn(fields, [], text).named.flatMap(({ field, value }) =>
     field.type === 'enum' ? [] : valuesIn(field, value ?? ''),
   );
-  const spoken = [...chosen, ...begun].map(({ field, value }) => {
+  const changes = begun.filter(
+    ({ field, value }) => folded(open.draft.fields[field.name] ?? '') !== folded(value),
+  );
+  const spoken = [...chosen, ...changes].map(({ field, value }) => {
     const option = field.type === 'enum' ? field.values.find((one) => one.value === value) : undefined;
     return wording.setsTo(field.label, option?.label ?? value);
   });
