@@ -190,7 +190,7 @@ const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
  */
 function asksOfChange(state: IntakeState, message: FreshMessage): ActBody | null {
   const { question } = state;
-  if (question === null || !hasOpenDraft(state) || !isNewest(state)) return null;
+  if (question === null || state.mode !== 'REVIEW' || !hasOpenDraft(state) || !isNewest(state)) return null;
   const isPut = wasAsked(question, state, message.author) && question.text !== wording.changeFirst;
   const word = controlWord(message.text);
   if (!isPut || (word !== 'approve' && word !== 'yes')) return null;

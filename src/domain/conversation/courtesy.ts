@@ -132,7 +132,10 @@ export function isGreeting(text: PersonText): boolean {
 }
 
 /** Whether the message only calls whoever is there, as people begin who wait to be asked what they need; "good morning all" waits for nobody. */
-export const saysHello = (text: PersonText): boolean => isWholly(opened(text), CALLING);
+export function saysHello(text: PersonText): boolean {
+  const words = wordsOfShort(opened(text)).filter((word) => word === '?' || !SIGN.test(word));
+  return isWholly(words.join(' '), CALLING);
+}
 
 /** Whether the message thanks and says nothing else. */
 export const isThanks = (text: PersonText): boolean => isWholly(opened(text), THANKS);

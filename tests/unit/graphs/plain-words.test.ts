@@ -147,7 +147,7 @@ it('says nothing where people tell each other never mind after it was filed', as
   expect(thread.now.state.replies).toEqual([]);
 });
 
-it.each(['hello', 'hi, is anybody there?', 'anyone here?'])(
+it.each(['hello', 'hi :wave:', 'hi, is anybody there?', 'anyone here?'])(
   'answers whoever only calls in a channel for requests, and listens: “%s”',
   async (words) => {
     const thread = guidedThreads(new MemoryReferences(), {
