@@ -76,8 +76,8 @@ export function listened(
     // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
     if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
     if (!(isAsked || isAnswered) && isInPassing(event, now, isOpen)) {
-      // what somebody needs is still to be told, and a remark asks them nothing
-      now = isOpen && !asksSomebody(text) ? now : { ...now, remarked: true };
+      // in a channel for requests the need is still to be told, and a remark asks nothing
+      now = isForNeed && !asksSomebody(text) ? now : { ...now, remarked: true };
       return event;
     }
     if (!(isAsked || isAnswered) || callsAnother(text) || isLate(event, now)) {
