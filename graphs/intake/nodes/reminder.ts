@@ -1,4 +1,5 @@
 import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
+import { reminderWording } from '../../../src/domain/conversation/reminder-wording.js';
 import { cardSlot, type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
@@ -74,10 +75,10 @@ function answerReminder(state: IntakeState, turn: Turn, event: ButtonEvent): Int
   const matter = openMatter(state, turn);
   const isOfThis = draftId === event.draftId && String(last?.number) === event.value;
   if (!matter || !last || !isOfThis || nudged.stopped || last.key !== reminderKey(nudged, matter)) {
-    return refuse(wording.reminderGone, 'that reminder is out of date');
+    return refuse(reminderWording.reminderGone, 'that reminder is out of date');
   }
   if (!matter.people.includes(event.actor)) {
-    return refuse(wording.onlyTheReminded(matter.people), 'not one of the people reminded');
+    return refuse(reminderWording.onlyTheReminded(matter.people), 'not one of the people reminded');
   }
   const until = later(turn, turn.now).toISOString();
   const snoozed = { open: matter.key, until, times: (nudged.snoozed?.times ?? 0) + 1 };
@@ -100,15 +101,15 @@ function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: OpenMatt
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
   switch (about) {
     case 'questions':
-      return { text: wording.waitsForAnswer, open: openQuestions(state, deps) };
+      return { text: reminderWording.waitsForAnswer, open: openQuestions(state, deps) };
     case 'look-alikes':
-      return { text: wording.waitsForAnswer, open: [wording.whichRequest] };
+      return { text: reminderWording.waitsForAnswer, open: [reminderWording.whichRequest] };
     case 'team':
-      return { text: wording.waitsForAnswer, open: [wording.whichTeam] };
+      return { text: reminderWording.waitsForAnswer, open: [reminderWording.whichTeam] };
     case 'card':
-      return { text: wording.waitsForApproval(headline), open: [], link };
+      return { text: reminderWording.waitsForApproval(headline), open: [], link };
     case 'retry':
-      return { text: wording.waitsForRetry(headline), open: [], link };
+      return { text: reminderWording.waitsForRetry(headline), open: [], link };
     case 'asked_back':
       return askedBackWords(state);
   }
@@ -117,7 +118,7 @@ function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: OpenMatt
 function askedBackWords(state: IntakeState): Words {
   const { shortId = '', askedBack } = waitedFor(state) ?? {};
   const { by = '', question = '' } = askedBack ?? {};
-  return { text: wording.waitsForAnswerBack(by, shortId), open: [question] };
+  return { text: reminderWording.waitsForAnswerBack(by, shortId), open: [question] };
 }
 
 /** The questions as they were asked last; the model's own words for one are not kept, the blueprint's say the same. */

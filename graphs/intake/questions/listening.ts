@@ -24,7 +24,8 @@ import type { Question } from './open-question.js';
  * Whose next words in the thread are for the bot without a mention: all words of the person whom it answered last (`to`), and the
  * answers of those whom it asked something (`asked`; null: it asked nobody in particular). `heard`: Slack time of what they had said
  * before, since they may write on before the answer stands there. `at`: Slack time of the answer. `remarked`: somebody else has said
- * something since in passing, so that only the number of a choice or a “yes please” is still for the bot, or a need that is told at length. `greeted`: all that was answered was a greeting, so that the need is still to be told.
+ * something in passing since, so that only the number of a choice, a “yes please” or a need that is told at length is still for the
+ * bot. `greeted`: all that was answered was a greeting, so that the need is still to be told.
  */
 export const Listening = z.object({
   to: z.string().nullable(),
@@ -35,6 +36,9 @@ export const Listening = z.object({
   greeted: z.boolean().default(false),
 });
 export type Listening = z.infer<typeof Listening>;
+
+/** Nothing has come in between yet, and more than a greeting was answered. */
+const NEW = { remarked: false, greeted: false };
 
 /** Words that come later are for the people in the thread again; in seconds. */
 const LISTENS_S = 15 * 60;
@@ -90,15 +94,7 @@ export function listened(
     }
     heard.push(ts);
     const ends = saysEnough(event, phase);
-    now = ends
-      ? null
-      : {
-          ...now,
-          to: isAnswered ? author : null,
-          asked: isAsked ? [author] : [],
-          remarked: false,
-          greeted: false,
-        };
+    now = ends ? null : { ...now, ...NEW, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
     const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
     // a team that waits for their answer is whom they speak to
     const isForTeam = askedBackOf({ filed }, author).some(isUnanswered);
@@ -159,14 +155,7 @@ export function listeningAfter(
   if (speaker === null && told === null && asked?.length === 0)
     return ends && listening ? { ...listening, to: null } : listening;
   const at = slackTime(turn);
-  return {
-    to: speaker?.to ?? told,
-    asked,
-    heard: speaker?.heard ?? at,
-    at,
-    remarked: false,
-    greeted: speaker?.greeted ?? false,
-  };
+  return { ...NEW, heard: at, ...speaker, to: speaker?.to ?? told, asked, at };
 }
 
 const isFiled = (events: readonly Event[]): boolean =>
@@ -235,13 +224,8 @@ export function wasAsked(question: Question, state: Asking, person: string): boo
 
 function listensTo({ author, raisedBy, ts, text }: MessageEvent): Omit<Listening, 'at'> {
   const to = raisedBy ?? author;
-  return {
-    to: isPerson(to) ? to : null,
-    asked: [],
-    heard: ts,
-    remarked: false,
-    greeted: isGreeting(text) || isEmpty(text),
-  };
+  const greeted = isGreeting(text) || isEmpty(text);
+  return { ...NEW, to: isPerson(to) ? to : null, asked: [], heard: ts, greeted };
 }
 
 type Speaker = Pick<Listening, 'to' | 'heard' | 'greeted'>;

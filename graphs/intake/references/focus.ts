@@ -1,5 +1,5 @@
 import type { CommandEvent } from '../../../src/domain/conversation/event.js';
-import { focusSetOn } from '../../../src/domain/conversation/focus.js';
+import { focusSetOn, focusWording } from '../../../src/domain/conversation/focus.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { EntityRef } from '../../../src/domain/entities/entity.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
@@ -68,8 +68,8 @@ export async function focusOn(
   if (entity === null) return refuse(wording.cantFind([spoken(what)]), 'nothing to focus on');
   const label = clipped(entity.label, MAX_LABEL);
   const after = await focusSetOn(turn.references, viewerOf(turn, by), entity);
-  if (!after) return refuse(wording.cantFocus(label), `no focus on a ${entity.kind}`);
-  const summary = wording.focusSet(label);
+  if (!after) return refuse(focusWording.cantFocus(label), `no focus on a ${entity.kind}`);
+  const summary = focusWording.focusSet(label);
   const change = { kind: 'focus' as const, before: state.focus, after };
   const told =
     after.id === state.focus?.id
@@ -83,7 +83,7 @@ export async function focusOn(
 /** The thread is about nothing any more that somebody said. */
 export async function unfocus(state: IntakeState, turn: Turn, { by, why }: Ordered): Promise<IntakeUpdate> {
   const { focus } = state.focus ? await aboutOf(state, turn, by) : { focus: null };
-  const summary = wording.focusOff(focus?.name ?? null);
+  const summary = focusWording.focusOff(focus?.name ?? null);
   const change = { kind: 'focus' as const, before: state.focus, after: null };
   const told = state.focus
     ? recorded(turn.newId(), { tool: 'clear_focus', by, args: {}, summary, change })

@@ -57,7 +57,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   const field = turn.askedInWords();
   const told = message.addressed || field === null ? null : besideQuestions(text);
   if (isAsked && field !== null && told !== null) {
-    if (turn.namesAsked(text)) turn.talk(message, 'answer', wording.isFor(field.label, field.description));
+    if (turn.namesAsked(text)) turn.talk(message, 'answer', wording.isAsked(field.label, field.description));
     return answers(turn, message, told);
   }
   const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));

@@ -50,9 +50,9 @@ export function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
   if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
-  const isPiece = turn.saidAfter(message) !== undefined && !onlyPoints(rest);
+  const goesOn = turn.saidAfter(message) !== undefined && !onlyPoints(rest);
   const about = headlineIn(author, rest, headline);
-  if (labelled.length === 0 && !isPiece && !saysEnough(message, rest)) turn.expects(message, headline);
+  if (labelled.length === 0 && !goesOn && !saysEnough(message, rest)) turn.expects(message, headline);
   else if (isPaste(about)) asksIfAnswer(turn, message, headline, about);
   else if (by === message.author) {
     const piece = pieceBefore(turn, message);

@@ -178,7 +178,7 @@ export async function unclear(
   const known = namedIn(turn, opened(message.text));
   if (open === null)
     return offersAbove(turn, message) ? undefined : offersToOpen(turn, message, known, missing);
-  if (turn.asksForTeam) return asksForTeam(turn, message);
+  if (turn.asksForTeam) return saysHowToChoose(turn, message);
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
@@ -189,7 +189,7 @@ export async function unclear(
 }
 
 /** Says how to choose the team, unless words speak of a change: then that is offered, and the choice stays. */
-async function asksForTeam(turn: Turn, message: FreshMessage): Promise<void> {
+async function saysHowToChoose(turn: Turn, message: FreshMessage): Promise<void> {
   const isChange = turn.isOwn(message.author) && (await offersChanges(turn, message));
   if (!isChange) turn.talk(message, 'answer', shared.otherTeam);
 }
@@ -200,7 +200,7 @@ async function asksForTeam(turn: Turn, message: FreshMessage): Promise<void> {
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   // what is pasted goes along, and names no team
-  if (turn.asksForTeam && !isPaste(opened(message.text))) return asksForTeam(turn, message);
+  if (turn.asksForTeam && !isPaste(opened(message.text))) return saysHowToChoose(turn, message);
   if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
   if (citesRequest(opened(message.text)) || (await turn.phrases.chats(message))) return;
   if (controlWord(message.text) === 'no')

@@ -104,14 +104,17 @@ function inLabels(fields: readonly Field[], text: string): string {
   );
   return sayings.reduce((told, { label, saying }) => {
     const [before = '', after = ''] = saying.split(SAID_VALUE);
-    const known = told.toLowerCase();
+    const known = told.toLowerCase().replaceAll('’', "'");
     if (!known.includes(before) || !known.includes(after)) return told;
     // what ends with the value may name several: "affects Alex and Jo"
     const end = after === '' ? ENDS_CLAUSE : `(?:${ENDS_CLAUSE}| and )`;
-    const words = `${BEGINS_CLAUSE}${before}(?<value>(?:[^,;:.!?\\n]|\\.(?=\\S)){1,${MAX_SAID}}?)${after}${end}`;
+    const words = `${BEGINS_CLAUSE}${inWords(before)}(?<value>(?:[^,;:.!?\\n]|\\.(?=\\S)){1,${MAX_SAID}}?)${inWords(after)}${end}`;
     return told.replace(new RegExp(words, 'giu'), `${label}: $<value>. `);
   }, text);
 }
+
+/** Apostrophes are typed in two ways. */
+const inWords = (words: string): string => words.replaceAll("'", "['’]");
 
 /** A sentence in pieces: what is before the first field that it names, and each of these. */
 function piecesOf(fields: readonly Field[], sentence: string): Piece[] {

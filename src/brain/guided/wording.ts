@@ -58,7 +58,7 @@ export const wording = {
         ? `It is one of: ${choices.join(', ')}. Write one of them, or choose it above.`
         : 'Write it here as it should stand in the request, or use the form above.',
     ].join('\n'),
-  isAsked: (label: string, question: string) => `${label}: ${question}`,
+  isAsked: (label: string, about: string) => `${label}: ${about}`,
   setsTo: (label: string, value: string) => `set the ${label.toLowerCase()} to ${value}`,
   replaces: (old: string, now: string, label: string) =>
     `replace “${old}” with “${now}” in the ${label.toLowerCase()}`,
@@ -75,7 +75,6 @@ export const wording = {
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
   isTooMuch: (label: string) =>
     `That is a lot for the ${label.toLowerCase()}, so I keep it with the request and leave that open. Is it the answer?`,
-  isFor: (label: string, description: string) => `${label}: ${description}`,
   didPhrase: (label: string) =>
     `I took that as an instruction, not as the answer about ${label.toLowerCase()}.`,
   /** `author`: null where whoever is asked wrote it */

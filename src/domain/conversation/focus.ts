@@ -66,3 +66,14 @@ export function focusChange(
   if (before?.id === after?.id) return null;
   return { kind: 'focus', before, after };
 }
+
+/** What is said of what a thread is about. */
+export const focusWording = {
+  focusSet: (name: string) => `All right, this thread is about ${name} now.`,
+  focusOff: (name: string | null) =>
+    name === null
+      ? "This thread isn't focused on anything."
+      : `All right, this thread isn't about ${name} any more.`,
+  cantFocus: (name: string) =>
+    `A thread can be about a ticket, doc, project, plan, goal, milestone or output; ${name} is none of these.`,
+} as const;

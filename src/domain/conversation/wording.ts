@@ -229,20 +229,6 @@ export const wording = {
   ticketLeft: (shortId: string) => `All right, ${shortId} stays as it is.`,
   offerGone: 'That offer is out of date: something has changed since. Nothing was done.',
 
-  // Reminders
-  waitsForAnswer: 'A gentle reminder: this request is still waiting for your answer.',
-  waitsForApproval: (headline: string) =>
-    `A gentle reminder: “${headline}” is ready and waiting for approval.`,
-  waitsForRetry: (headline: string) =>
-    `A gentle reminder: “${headline}” couldn't be filed yet. Press Retry on its card to try again.`,
-  waitsForAnswerBack: (by: string, shortId: string) =>
-    `A gentle reminder: ${person(by)} is still waiting for an answer about ${shortId}. Your next message here goes to them.`,
-  whichTeam: 'Which team is this for? Tell me a little more, or choose a team above.',
-  whichRequest: 'Is this the same as one of the requests that I showed you? Follow it, or file yours anyway.',
-  reminderGone: 'That reminder is out of date: nothing waits for it any more. Nothing was done.',
-  onlyTheReminded: (people: readonly string[]) =>
-    `Only ${list(people.map(person), 'or')} can put this reminder off or stop it.`,
-
   // Edit
   editOverlap: (items: readonly { label: string; typed: string; now: string }[]) =>
     [
@@ -393,46 +379,6 @@ export const wording = {
   hiddenForward:
     "I can't see the message you forwarded. Please copy its words into a message here, or invite me to its channel and forward it again.",
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
-
-  // What a thread is about
-  focusSet: (name: string) => `All right, this thread is about ${name} now.`,
-  focusOff: (name: string | null) =>
-    name === null
-      ? "This thread isn't focused on anything."
-      : `All right, this thread isn't about ${name} any more.`,
-  cantFocus: (name: string) =>
-    `A thread can be about a ticket, doc, project, plan, goal, milestone or output; ${name} is none of these.`,
-
-  // What people watch
-  watchNews: (lines: readonly string[], more: number) =>
-    [
-      'News of what you watch:',
-      ...lines.map((line) => `• ${line}`),
-      ...(more > 0 ? [`and ${more} more.`] : []),
-      'To stop watching one, tell me “unwatch” and its name.',
-    ].join('\n'),
-  watchedState: (label: string, was: string | null, now: string | null) =>
-    `${label} ${now === null ? 'no longer has a status' : `is now “${now}”`}${was === null ? '' : `; it was “${was}”`}.`,
-  watchedAssignee: (label: string, now: string | null) =>
-    now === null ? `Nobody has ${label} any more.` : `${now} has ${label} now.`,
-  watchedDue: (label: string, was: string | null, now: string | null) =>
-    `${label} ${now === null ? 'no longer has a due date' : `is now due on ${now}`}${was === null ? '' : `; it was due on ${was}`}.`,
-  watchedDuePassed: (label: string, day: string | null) =>
-    `${label} is past its due date${day === null ? '' : `, ${day}`}.`,
-  watching: (label: string, what: 'any' | 'state' | 'assignee' | 'due_passed') =>
-    `I'll tell you in a direct message when ${
-      {
-        any: `${label} changes`,
-        state: `the status of ${label} changes`,
-        assignee: `${label} goes to somebody else`,
-        due_passed: `${label} passes its due date`,
-      }[what]
-    }.`,
-  watchesAlready: (label: string) => `You're already watching ${label}.`,
-  watchesNot: (label: string) => `You're not watching ${label}, so there's nothing to stop.`,
-  tooManyWatches: (most: number) =>
-    `You're already watching ${most} things, which is the limit. Stop watching one of them first.`,
-  unwatched: (label: string) => `All right, I won't tell you about ${label} any more.`,
 
   // A draft that was proposed
   oneAtATime: "I'll take one at a time, starting with the first. Ask me for the next once this one is filed.",

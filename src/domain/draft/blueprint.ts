@@ -22,7 +22,7 @@ const preset = { default: z.string().min(1).optional() };
 
 /** Stands for the value in what people say of a field. */
 export const SAID_VALUE = '…';
-const SAYING = /^(?=.*\S)(?:[\p{Ll}\p{N}'’ ]*…[\p{Ll}\p{N}'’ ]*)$/u;
+const SAYING = /^(?=.*\S)(?:[\p{Ll}\p{N}' ]*…[\p{Ll}\p{N}' ]*)$/u;
 
 /**
  * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.

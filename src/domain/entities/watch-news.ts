@@ -1,6 +1,6 @@
-import { wording } from '../conversation/wording.js';
 import { dayInWords } from '../text/days.js';
 import { clipped } from '../text/text.js';
+import { watchWording } from './watch-wording.js';
 
 /** One change of a watched entity. Of an assignee `was` and `now` are entities; dates are ISO. */
 export interface WatchNews {
@@ -20,7 +20,7 @@ const MAX_NAME_LENGTH = 80;
 export function newsText(news: readonly WatchNews[], today: Date): string | null {
   const lines = summedUp(news).map((one) => lineOf(one, today));
   if (lines.length === 0) return null;
-  return wording.watchNews(lines.slice(0, MAX_LINES), Math.max(0, lines.length - MAX_LINES));
+  return watchWording.watchNews(lines.slice(0, MAX_LINES), Math.max(0, lines.length - MAX_LINES));
 }
 
 function summedUp(news: readonly WatchNews[]): WatchNews[] {
@@ -38,13 +38,13 @@ function lineOf({ entity, what, was, now }: WatchNews, today: Date): string {
   const label = entity.shortId === null ? name : `${entity.shortId} ${name}`;
   switch (what) {
     case 'state':
-      return wording.watchedState(label, spoken(was), spoken(now));
+      return watchWording.watchedState(label, spoken(was), spoken(now));
     case 'assignee':
-      return wording.watchedAssignee(label, person(now));
+      return watchWording.watchedAssignee(label, person(now));
     case 'due':
-      return wording.watchedDue(label, day(was, today), day(now, today));
+      return watchWording.watchedDue(label, day(was, today), day(now, today));
     case 'due_passed':
-      return wording.watchedDuePassed(label, day(now, today));
+      return watchWording.watchedDuePassed(label, day(now, today));
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wording } from '../../domain/conversation/wording.js';
 import { EntityId } from '../../domain/entities/entity.js';
+import { watchWording } from '../../domain/entities/watch-wording.js';
 import { clipped } from '../../domain/text/text.js';
 import type { PhraseArgs, Slots } from '../../domain/tools/tool.js';
 import { notFound } from '../references/groups.js';
@@ -39,12 +39,12 @@ export const unwatchEntity = tool(Args, {
     const label = clipped(known.label, MAX_LABEL);
     const own = await memory.watches({ ...viewer, place: null });
     if (!own.some(({ watch }) => watch.entity === entity)) {
-      return refused(wording.watchesNot(label));
+      return refused(watchWording.watchesNot(label));
     }
     return {
       data: { unwatched: entity },
       memory: [{ write: 'unwatch', entity, who: viewer.user }],
-      said: wording.unwatched(label),
+      said: watchWording.unwatched(label),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wording } from '../../domain/conversation/wording.js';
 import { EntityId } from '../../domain/entities/entity.js';
 import { MAX_WATCHES, WatchCondition } from '../../domain/entities/memory.js';
+import { watchWording } from '../../domain/entities/watch-wording.js';
 import { clipped } from '../../domain/text/text.js';
 import type { PhraseArgs, Slots } from '../../domain/tools/tool.js';
 import { notFound } from '../references/groups.js';
@@ -60,13 +60,13 @@ export const watchEntity = tool(Args, {
     const label = clipped(known.label, MAX_LABEL);
     const own = await memory.watches({ ...viewer, place: null });
     if (own.some(({ watch }) => watch.entity === entity && watch.condition === condition)) {
-      return refused(wording.watchesAlready(label));
+      return refused(watchWording.watchesAlready(label));
     }
-    if (own.length >= MAX_WATCHES) return refused(wording.tooManyWatches(MAX_WATCHES));
+    if (own.length >= MAX_WATCHES) return refused(watchWording.tooManyWatches(MAX_WATCHES));
     return {
       data: { watching: entity, condition },
       memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user }, since: now.toISOString() }],
-      said: wording.watching(label, condition),
+      said: watchWording.watching(label, condition),
     };
   },
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { focusChange } from '../../domain/conversation/focus.js';
-import { wording } from '../../domain/conversation/wording.js';
+import { focusChange, focusWording } from '../../domain/conversation/focus.js';
 import { clipped } from '../../domain/text/text.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
 import { CHANGES, phrasesFor, refused, tool } from '../tool-parts.js';
@@ -31,11 +30,13 @@ export const clearFocus = tool(Args, {
   ],
   async execute({ viewer, references, thread }) {
     const change = focusChange(thread.focus, null);
-    if (change === null) return refused(wording.focusOff(null));
+    if (change === null) return refused(focusWording.focusOff(null));
     // who may not see it any more is not told its name
     const [entity] = await references.named(viewer, change.before === null ? [] : [change.before.id]);
     const said =
-      entity === undefined ? placeWording.focusCleared : wording.focusOff(clipped(entity.label, MAX_LABEL));
+      entity === undefined
+        ? placeWording.focusCleared
+        : focusWording.focusOff(clipped(entity.label, MAX_LABEL));
     return { data: { focus: null }, change, said };
   },
 });

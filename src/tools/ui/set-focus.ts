@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { focusChange, focusSetOn } from '../../domain/conversation/focus.js';
-import { wording } from '../../domain/conversation/wording.js';
+import { focusChange, focusSetOn, focusWording } from '../../domain/conversation/focus.js';
 import { EntityId } from '../../domain/entities/entity.js';
 import { clipped } from '../../domain/text/text.js';
 import { placeWording } from '../../domain/tools/place-wording.js';
@@ -37,9 +36,9 @@ export const setFocus = tool(Args, {
     if (entity === undefined) return notFound();
     const label = clipped(entity.label, MAX_LABEL);
     const focus = await focusSetOn(references, viewer, entity);
-    if (focus === null) return refused(wording.cantFocus(label));
+    if (focus === null) return refused(focusWording.cantFocus(label));
     const change = focusChange(thread.focus, focus);
     if (change === null) return refused(placeWording.alreadyAbout(label));
-    return { data: { focus: entity.id }, change, said: wording.focusSet(label) };
+    return { data: { focus: entity.id }, change, said: focusWording.focusSet(label) };
   },
 });
