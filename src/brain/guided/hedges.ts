@@ -2,7 +2,8 @@ import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 
 /** More than that is no choice with a tag behind it; in code units. */
 const MAX_TAGGED = 200;
-const TAG = /(?<![\s,])[\s,]+(?:right|correct|ok|okay|no|agreed?)?[\s,]*(?:<@[^<>]{1,100}>)?\s*\?\s*$/iu;
+const TAG =
+  /(?<![\s,])[\s,]+(?:(?:right|correct|ok|okay|no|agreed?)\b[\s,]*)?(?:<@[^<>]{1,100}>\s*)?\?\s*$/iu;
 
 /** Words without what only asks others to agree: "high I'd say, right @Daniel?" */
 export const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? text : text.replace(TAG, ''));
