@@ -8,6 +8,7 @@ import type { Event, ThreadMessage } from '../../src/domain/conversation/event.j
 import { Focus } from '../../src/domain/conversation/focus.js';
 import { Mode, Phase, type TraceEntry } from '../../src/domain/conversation/phases.js';
 import { CardFile, OwnWord, type Reply } from '../../src/domain/conversation/reply.js';
+import type { KeptMark } from '../../src/domain/conversation/sign-port.js';
 import { Conflict } from '../../src/domain/draft/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft/draft.js';
 import type { MemoryWrite } from '../../src/domain/entities/memory.js';
@@ -262,6 +263,8 @@ const turn = {
   whose: perTurn<Whose | null>(null),
   replies: perTurn<Reply[]>([]),
   intents: perTurn<Intent[]>([]),
+  /** the messages that go with the request from now on, or no longer, without a word of it */
+  marks: perTurn<readonly KeptMark[]>([]),
   /** what is to be remembered of filed requests */
   requests: perTurn<RequestRecord[]>([]),
   /** what was changed with tools in this turn, for the command history */

@@ -71,6 +71,20 @@ describe('Whom the bot listens to, over Slack', () => {
     await workspace.answer(channel, other, asks);
   });
 
+  it('marks what a colleague adds to a request, in place of a word', async () => {
+    const [priya, daniel] = [await workspace.person('priya'), await workspace.person('daniel')];
+    const channel = await workspace.channel('sales');
+    const root = await priya.post(channel, `@Frontdoor ${NEED}`);
+    await workspace.answer(channel, root, asks);
+    const before = await spoken(channel, root);
+    const added = await daniel.post(channel, 'my VPN has error 809 since this morning', root);
+    await until('the mark', async () => {
+      const said = (await workspace.thread(channel, root)).find(({ ts }) => ts === added);
+      return said?.reactions.some(({ name }) => name === 'memo') ?? false;
+    });
+    expect(await spoken(channel, root)).toBe(before);
+  });
+
   it('takes what comes right after a short call for part of it', async () => {
     const priya = await workspace.person('priya');
     const channel = await workspace.channel('sales');

@@ -10,7 +10,8 @@ export const NO_SIGN_PORT: SignPort = {
 };
 
 /** For tests and benches that are not about signs of life. */
-export const NO_SIGNS: Pick<SignsOfLife, 'begin' | 'delivered'> = {
+export const NO_SIGNS: Pick<SignsOfLife, 'begin' | 'mark' | 'delivered'> = {
   begin: () => ({ tell: () => undefined, end: () => undefined }),
+  mark: () => undefined,
   delivered: () => undefined,
 };

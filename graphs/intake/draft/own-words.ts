@@ -9,6 +9,7 @@ import type {
   ThreadMessage,
 } from '../../../src/domain/conversation/event.js';
 import type { OwnWord } from '../../../src/domain/conversation/reply.js';
+import type { KeptMark } from '../../../src/domain/conversation/sign-port.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
@@ -93,6 +94,22 @@ function leadingTo(
   if (reply === undefined || reply.ts === rootTs) return [];
   const isBefore = ({ ts }: ThreadMessage) => newer(reply.ts, ts) && newer(ts, handledAt);
   return messages.filter((one) => !one.bot && isBefore(one) && speaksOfIt(one, [])).slice(-MAX_BEFORE);
+}
+
+/**
+ * The messages that this turn adds to the words that go with a request, and of which nothing else came: each is marked, so that
+ * nobody's words go to a team unseen, and nobody who told something is left without a sign.
+ */
+export function newlyKept(
+  { ownWords: before, events }: Pick<IntakeState, 'ownWords' | 'events'>,
+  ownWords: readonly OwnWord[],
+  acts: readonly Act[],
+): KeptMark[] {
+  const answered = new Set([...before, ...acts].map(({ ts }) => ts));
+  const kept = new Set(ownWords.map(({ ts }) => ts));
+  return freshMessages(events)
+    .filter(({ ts, addressed }) => !addressed && kept.has(ts) && !answered.has(ts))
+    .map(({ ts }) => ({ ts, isKept: true }));
 }
 
 /** Whether both have the same messages in the same words, left out or not. */

@@ -10,7 +10,7 @@ import type { TurnContext } from '../context.js';
 import type { Turn } from '../deps.js';
 import { withSuggestions } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
-import { firstOwnWords, ownWordsAfter, sameWords } from '../draft/own-words.js';
+import { firstOwnWords, newlyKept, ownWordsAfter, sameWords } from '../draft/own-words.js';
 import { filesAfter, firstFiles, sameFiles } from '../draft/request-files.js';
 import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
@@ -70,6 +70,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     draft: done.draft,
     asked: reopened(state.asked, leftWithout(state.draft, done.draft)),
     ownWords,
+    marks: isMuted(state) ? [] : newlyKept(state, ownWords, state.reading?.acts ?? []),
     files,
     rev,
     ...(meant.length === 0 ? stillAsked(state, rev) : {}),

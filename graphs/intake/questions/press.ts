@@ -198,6 +198,7 @@ async function leaveOut(state: IntakeState, turn: Turn, event: ButtonEvent): Pro
   const isOut = event.action === 'leave_out';
   return nodeResult(state, NODE, {
     ownWords: withLeftOut(state.ownWords, which, isOut),
+    marks: shared.length > 0 ? [] : [{ ts: which, isKept: !isOut }],
     files: withFilesLeftOut(state.files, which, isOut),
     rev: state.rev + 1,
     next: 'decision',

@@ -11,12 +11,24 @@ export interface SignPlace {
  */
 export type SignOutcome = 'done' | 'refused' | 'unsure' | { laterMs: number };
 
+/**
+ * A mark on a message. `working`: it is being answered. `kept`: it goes with a request though nothing was said to it, so that its
+ * author sees that it was read, and where it went.
+ */
+export type Mark = 'working' | 'kept';
+
+/** Whether the message at that Slack time goes with a request. */
+export interface KeptMark {
+  ts: string;
+  isKept: boolean;
+}
+
 /** Slack as signs of life see it; main supplies it. No call rejects. */
 export interface SignPort {
   /** How the bot shows in a place that it is at work, by what Slack has refused so far; null: it can't. */
   wayAt(place: SignPlace): 'status' | 'reaction' | null;
   /** Sets the status of a thread; empty words take it away. */
   setStatus(place: SignPlace, words: string): Promise<SignOutcome>;
-  addReaction(channel: string, message: string): Promise<SignOutcome>;
-  removeReaction(channel: string, message: string): Promise<SignOutcome>;
+  addReaction(channel: string, message: string, mark: Mark): Promise<SignOutcome>;
+  removeReaction(channel: string, message: string, mark: Mark): Promise<SignOutcome>;
 }

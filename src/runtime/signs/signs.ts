@@ -2,13 +2,15 @@ import type { Pool } from '../../db/pool.js';
 import { forgetReaction, noteReaction } from '../../db/queries/threads/reactions.js';
 import type { ThreadKey } from '../../db/rows.js';
 import { progressLine, type TurnProgress } from '../../domain/conversation/progress.js';
-import type { SignPort } from '../../domain/conversation/sign-port.js';
+import type { KeptMark, SignPort } from '../../domain/conversation/sign-port.js';
 import { CallBudget } from './call-budget.js';
 import { ThreadSign, type WantedSign } from './thread-sign.js';
 
 /** Slack allows some 50 reactions a minute in a workspace, and is not told more often than this of what the bot is doing. */
 const CALLS = 40;
 const MINUTE_MS = 60_000;
+/** Marks leave so many calls to those who wait for an answer. */
+const LEFT_TO_SIGNS = 20;
 
 /** So long after a message was stored, or after its turn began, a turn that still runs shows a sign. */
 const SHOWN_AFTER_MS = 200;
@@ -128,6 +130,20 @@ export class SignsOfLife {
         this.refresh(work, entry);
       },
     };
+  }
+
+  /**
+   * Marks messages as kept with a request, or takes the marks away. Each is asked for once: it is a courtesy, and left out where
+   * Slack allows no more calls now.
+   */
+  mark({ teamId, channel }: { teamId: string; channel: string }, marks: readonly KeptMark[]): void {
+    const budget = this.budgetOf(teamId);
+    const { port } = this.deps;
+    for (const { ts, isKept } of marks) {
+      if (budget.waitMs(LEFT_TO_SIGNS) > 0) return;
+      budget.spend();
+      void (isKept ? port.addReaction(channel, ts, 'kept') : port.removeReaction(channel, ts, 'kept'));
+    }
   }
 
   /** An answer takes the signs of its thread away, whichever process has shown them. */

@@ -152,14 +152,14 @@ export class ThreadSign {
       this.unreactable.add(message);
       return null;
     }
-    const outcome = await this.deps.port.addReaction(this.channel, message);
+    const outcome = await this.deps.port.addReaction(this.channel, message, 'working');
     if (outcome === 'done' || outcome === 'unsure') this.reacted.add(message);
     if (outcome === 'refused') this.unreactable.add(message);
     return pauseOf(outcome);
   }
 
   private async unreact(message: string): Promise<Pause | null> {
-    const outcome = await this.deps.port.removeReaction(this.channel, message);
+    const outcome = await this.deps.port.removeReaction(this.channel, message, 'working');
     const pause = this.pauseUnlessGone(outcome);
     if (pause !== null) return pause;
     // where it may still be there, the thread's next turn tries again

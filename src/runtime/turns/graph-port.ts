@@ -3,6 +3,7 @@ import type { TurnCommit } from '../../db/queries/turns/commit-turn.js';
 import type { BrainCall } from '../../domain/brain.js';
 import type { Event } from '../../domain/conversation/event.js';
 import type { Reply } from '../../domain/conversation/reply.js';
+import type { KeptMark } from '../../domain/conversation/sign-port.js';
 import type { Intent } from '../../domain/tickets/tracker.js';
 
 /** What a run leaves behind besides its checkpoint. `requester` is null where nobody has asked for anything yet. */
@@ -13,6 +14,7 @@ export interface RunResult
   > {
   replies: readonly Reply[];
   intents: readonly Intent[];
+  marks: readonly KeptMark[];
   trace: readonly unknown[];
   brainCalls: readonly BrainCall[];
   /** ids of the interrupts the thread is parked on now */

@@ -33,6 +33,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver, guided: B
     return {
       replies: state.replies ?? [],
       intents: state.intents ?? [],
+      marks: state.marks ?? [],
       trace: state.trace ?? [],
       brainCalls: state.brainCalls ?? [],
       requests: state.requests ?? [],

@@ -144,7 +144,7 @@ export interface TurnDeps {
   /** the names that find a filed request */
   aliasesOf: AliasesOf;
   /** shows people that they are being answered */
-  signs: Pick<SignsOfLife, 'begin'>;
+  signs: Pick<SignsOfLife, 'begin' | 'mark'>;
   /** the id of the tracker that has a team's requests; null: that of requests that go to no team */
   trackerOf: (team: string | null) => string;
   turnTimeoutMs: number;
@@ -260,7 +260,7 @@ async function runUntil(
   }
 
   signal.throwIfAborted();
-  const { replies, intents, trace, brainCalls, parkedOn, ...changed } = result;
+  const { replies, intents, marks, trace, brainCalls, parkedOn, ...changed } = result;
   const turnNo = claim.turnNo + 1;
   const commit: TurnCommit = {
     ...changed,
@@ -287,6 +287,7 @@ async function runUntil(
     checkpoint: checkpointRowsOf(buffer),
   };
   await commitTurn(deps.pool, commit, deps.aliasesOf);
+  deps.signs.mark({ teamId, channel }, marks);
   deps.log.debug({ teamId, threadId, turnNo, steps: readable(trace) }, 'turn committed');
   return { slack: replies.length, tracker: intents.length };
 }

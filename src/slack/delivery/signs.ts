@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
-import type { SignOutcome, SignPort } from '../../domain/conversation/sign-port.js';
+import type { Mark, SignOutcome, SignPort } from '../../domain/conversation/sign-port.js';
 import { AgedCache } from '../remembering.js';
 import { classify } from './classify.js';
 
-/** The reaction that says that a message is being worked on. */
-const REACTION = 'eyes';
+/** The reactions that are the marks. */
+const REACTIONS: Readonly<Record<Mark, string>> = { working: 'eyes', kept: 'memo' };
 
 /** A refusal is believed for a day. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -142,12 +142,12 @@ export function createSlackSigns({ client, now, log }: Options): SignPort {
       if (outcome === 'done') hasTaken = true;
       return noting(statuses, channel, threadTs, outcome);
     },
-    addReaction: async (channel, message) => {
-      const call = () => client.reactions.add({ channel, timestamp: message, name: REACTION });
+    addReaction: async (channel, message, mark) => {
+      const call = () => client.reactions.add({ channel, timestamp: message, name: REACTIONS[mark] });
       return noting(reactions, channel, message, await ask('addReaction', call));
     },
-    removeReaction: async (channel, message) => {
-      const call = () => client.reactions.remove({ channel, timestamp: message, name: REACTION });
+    removeReaction: async (channel, message, mark) => {
+      const call = () => client.reactions.remove({ channel, timestamp: message, name: REACTIONS[mark] });
       const outcome = await ask('removeReaction', call);
       return typeof outcome === 'object' && 'code' in outcome ? 'refused' : outcome;
     },

@@ -14,18 +14,26 @@ let refusals: Record<string, string>;
 let slack: Awaited<ReturnType<typeof stubSlack>>;
 let signs: ReturnType<typeof createSlackSigns>;
 let reaction: object;
+let names: (string | null)[];
 
 beforeEach(async () => {
   nowMs = 1_000_000;
   refusals = {};
   reaction = {};
+  names = [];
   slack = await stubSlack({
     [STATUS]: (args) => {
       const error = refusals[args.get('channel_id') ?? ''];
       return error === undefined ? {} : { ok: false, error };
     },
-    'reactions.add': () => reaction,
-    'reactions.remove': () => reaction,
+    'reactions.add': (args) => {
+      names.push(args.get('name'));
+      return reaction;
+    },
+    'reactions.remove': (args) => {
+      names.push(args.get('name'));
+      return reaction;
+    },
   });
   signs = createSlackSigns({ client: slack.client, now: () => nowMs, log: { info: () => undefined } });
 });
@@ -71,7 +79,7 @@ describe('a status that Slack refuses', () => {
   it('leaves no way where reactions are refused, too', async () => {
     await waysAfter('missing_scope');
     reaction = { ok: false, error: 'missing_scope' };
-    expect(await signs.addReaction('C1', '100.2')).toBe('refused');
+    expect(await signs.addReaction('C1', '100.2', 'working')).toBe('refused');
     expect(signs.wayAt(ELSEWHERE)).toBeNull();
   });
 });
@@ -97,17 +105,24 @@ describe('what passes', () => {
 });
 
 describe('a reaction', () => {
+  it('says which mark it is', async () => {
+    await signs.addReaction('C1', '100.2', 'working');
+    await signs.removeReaction('C1', '100.2', 'kept');
+    expect(slack.asked).toEqual(['reactions.add', 'reactions.remove']);
+    expect(names).toEqual(['eyes', 'memo']);
+  });
+
   it('that is there already is there, and one that is gone already is gone', async () => {
     reaction = { ok: false, error: 'already_reacted' };
-    expect(await signs.addReaction('C1', '100.2')).toBe('done');
+    expect(await signs.addReaction('C1', '100.2', 'working')).toBe('done');
     reaction = { ok: false, error: 'no_reaction' };
-    expect(await signs.removeReaction('C1', '100.2')).toBe('done');
+    expect(await signs.removeReaction('C1', '100.2', 'working')).toBe('done');
   });
 
   it('on a message that is gone is refused, and others are not', async () => {
     reaction = { ok: false, error: 'message_not_found' };
-    expect(await signs.addReaction('C1', '100.2')).toBe('refused');
-    expect(await signs.removeReaction('C1', '100.2')).toBe('refused');
+    expect(await signs.addReaction('C1', '100.2', 'working')).toBe('refused');
+    expect(await signs.removeReaction('C1', '100.2', 'working')).toBe('refused');
     refusals = { C1: 'missing_scope' };
     await signs.setStatus(HERE, 'is reading…');
     expect(signs.wayAt(HERE)).toBe('reaction');
@@ -116,7 +131,7 @@ describe('a reaction', () => {
   it('that one message takes none of leaves the others theirs', async () => {
     await waysAfter('missing_scope');
     reaction = { ok: false, error: 'too_many_emoji' };
-    expect(await signs.addReaction('C1', '100.2')).toBe('refused');
+    expect(await signs.addReaction('C1', '100.2', 'working')).toBe('refused');
     expect(signs.wayAt(HERE)).toBe('reaction');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Pool } from '../../../src/db/pool.js';
-import type { SignOutcome, SignPlace, SignPort } from '../../../src/domain/conversation/sign-port.js';
+import type { Mark, SignOutcome, SignPlace, SignPort } from '../../../src/domain/conversation/sign-port.js';
 import { SignsOfLife } from '../../../src/runtime/signs/signs.js';
 
 const THREAD = { teamId: 'T1', threadId: 'thread', channel: 'C1' };
@@ -21,12 +21,12 @@ class HeldSlack implements SignPort {
     return this.answer(words === '' ? `clear ${threadTs}` : `${threadTs}: ${words}`);
   }
 
-  addReaction(_channel: string, message: string) {
-    return this.answer(`add ${message}`);
+  addReaction(_channel: string, message: string, mark: Mark) {
+    return this.answer(`add ${message}${mark === 'kept' ? ' as kept' : ''}`);
   }
 
-  removeReaction(_channel: string, message: string) {
-    return this.answer(`remove ${message}`);
+  removeReaction(_channel: string, message: string, mark: Mark) {
+    return this.answer(`remove ${message}${mark === 'kept' ? ' as kept' : ''}`);
   }
 
   private async answer(call: string): Promise<SignOutcome> {
@@ -313,5 +313,24 @@ describe('the budget', () => {
     many[0]?.end('silent');
     await pass(0);
     expect(slack.asked.at(-1)).toBe('clear 0.0');
+  });
+});
+
+describe('the mark on what is kept', () => {
+  it('comes and goes with one call each', () => {
+    signs.mark(THREAD, [{ ts: '100.2', isKept: true }]);
+    signs.mark(THREAD, [{ ts: '100.2', isKept: false }]);
+    expect(slack.asked).toEqual(['add 100.2 as kept', 'remove 100.2 as kept']);
+  });
+
+  it('leaves calls to those who wait for an answer', async () => {
+    signs.mark(
+      THREAD,
+      Array.from({ length: 60 }, (_, at) => ({ ts: `100.${at}`, isKept: true })),
+    );
+    expect(slack.asked).toHaveLength(20);
+    begin();
+    await pass(200);
+    expect(slack.asked.at(-1)).toBe(`${ROOT}: is reading…`);
   });
 });

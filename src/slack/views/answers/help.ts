@@ -65,6 +65,7 @@ const COMMAND_TOPICS = [
       'Mention me in a channel or thread, or write to me directly, and say what you need in your own words.',
       '`/frontdoor new` and your words do the same in the channel where you are.',
       'For a message that is there already, choose *Turn into a request* in its menu, or react to it with :ticket:.',
+      'What I mark with :memo: goes along with the request. *Leave out* on its card takes it out.',
     ].join('\n'),
   },
   {
