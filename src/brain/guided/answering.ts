@@ -13,7 +13,7 @@ import { IT_IS, TAKES_BACK } from './clauses.js';
 import { BEGINS_BACK, CORRECTING, changesIn, removalIn, takesAnythingBack } from './corrections.js';
 import { withoutHedges } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
-import { onlyPoints } from './matter.js';
+import { onlyPoints, tellsNeed } from './matter.js';
 import {
   answerButtons,
   asksIfAnswer,
@@ -25,6 +25,7 @@ import {
 import { picked } from './picks.js';
 import {
   addressesAnother,
+  asOrder,
   besideQuestions,
   endsInQuestion,
   hasQuestion,
@@ -74,6 +75,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
     return offers(turn, message, 'answer', values, near);
   }
   if (corrects(turn, message, field, text)) return true;
+  if (field !== null && tellsNeed(text) && turn.addsToHeadline(message, text)) return true;
   if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);
@@ -86,8 +88,9 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
  * Takes what whose request it is says of its fields, and the rest as the answer to the one that is still asked for in words. At the
  * card only what is to change in so many words is taken.
  */
-export function tellsFields(turn: Turn, message: FreshMessage, text: string): boolean {
+export function tellsFields(turn: Turn, message: FreshMessage, words: string): boolean {
   const { open } = turn;
+  const text = asOrder(words);
   const isToOthers = !message.addressed && addressesAnother(text, turn.othersThan(message.author));
   if (open === null || !turn.isOwn(message.author) || isPaste(text) || isQuestion(text) || isToOthers)
     return false;
@@ -96,13 +99,14 @@ export function tellsFields(turn: Turn, message: FreshMessage, text: string): bo
     turn.note(message, 'label', 'extracted', [removed]);
     return true;
   }
+  const { named } = toldIn(open.blueprint.fields, [], text);
+  if (named.length === 1 && named[0]?.isOrder) return false;
   if (!open.card) {
     const rest = takesTold(turn, message, text);
     const field = turn.askedInWords();
     if (field !== null && rest !== null && hasTellingWord(rest)) takes(turn, message, field, rest);
     return rest !== null;
   }
-  const { named } = toldIn(open.blueprint.fields, [], text);
   const isChange = named.some((one) => one.isChange);
   const values = isChange
     ? named.flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1))
@@ -190,18 +194,42 @@ function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: 
   const before = takesBack ? turn.answeredBefore() : null;
   const changes = changesIn(open, text, before && { field: before, value: text.replace(CORRECTS, '') });
   const isBack = changes === null && takesAnythingBack(text);
-  if (isBack && asked === null) {
-    const headline = findField(open.blueprint, open.blueprint.headline);
-    if (headline) turn.talk(message, 'answer', wording.howToChange(headline.label));
+  const isElsewhere = wasForOthers(turn, message, text);
+  if ((isBack || isElsewhere) && asked === null) {
+    const last = isElsewhere ? turn.answeredBefore() : null;
+    const field = last ?? findField(open.blueprint, open.blueprint.headline);
+    if (field) turn.talk(message, 'answer', wording.howToChange(field.label), backButtons(turn, field));
     return true;
   }
-  if (changes === null && !((takesBack || isBack) && asked !== null)) return false;
-  const { orders = [], wrong = null } = changes ?? {};
+  if (changes === null && !((takesBack || isBack || isElsewhere) && asked !== null)) return false;
+  const { orders = [], wrong = isElsewhere ? turn.answeredBefore() : null } = changes ?? {};
   const buttons = asked === null ? [] : answerButtons(asked, message, wording.thisIsIt, text);
   const words = asked === null ? wording.isItChange : wording.isItAnswer(asked.label);
   const help = wrong === null ? words : wording.howToChange(wrong.label);
-  turn.talk(message, 'answer', help, [...orders.map(saying), ...buttons]);
+  const back = wrong === null ? [] : backButtons(turn, wrong);
+  turn.talk(message, 'answer', help, [...orders.map(saying), ...back, ...buttons]);
   return true;
+}
+
+/** "No, that was for Grace", "I wasn't talking to you". */
+const MEANT_FOR =
+  /\b(?:that|this|it)(?:['’]s| was| is|['’]?s not| was ?n['’]?t)?(?: just| only| meant)* for (?<whom>\S+)|\b(?:talking|speaking) to (?:you|the bot)\b/iu;
+
+/** Whether somebody says that their answer before was none, but for somebody else. */
+function wasForOthers(turn: Turn, message: FreshMessage, text: string): boolean {
+  const said = MEANT_FOR.exec(text);
+  if (said === null || turn.answeredBefore() === null) return false;
+  const whom = (said.groups?.['whom'] ?? 'you').replace(/[.,!]+$/u, '').toLowerCase();
+  const names = turn.othersThan(message.author).map(({ name }) => name.split(' ', 1)[0]?.toLowerCase());
+  return whom === 'you' || whom.startsWith('<@') || names.includes(whom);
+}
+
+/** A button that gives the answer about a field back, where it was taken for one. */
+function backButtons({ open }: Turn, { name: field }: Field): OfferedAct[] {
+  const evidence = open?.draft.evidence[field]?.at(-1);
+  return evidence?.how === 'answered'
+    ? [{ label: wording.noAnswer, does: 'not_an_answer', field, ts: evidence.ts }]
+    : [];
 }
 
 /**

@@ -8,6 +8,9 @@ export const clausesOf = (text: string): string[] => text.split(CLAUSE_END);
 export const DENIES =
   /(?<!^\s*)\bno\b|\b(?:not|no longer|never|neither|nor|instead of|rather than)\b|n['’]t\b/iu;
 
+/** Behind a choice people give their reason: "high I guess because of friday", "data, like Jo said". */
+export const REASON = /\s(?:because|cause|since|as|like|for|if|until|when|in|on|with)\s/iu;
+
 /** How people begin to take back what they said before: "no", and "it's" what they say instead. */
 export const TAKES_BACK = 'no|nope|wait|sorry|oops';
 export const IT_IS = "(?:it|that)['’]?s|(?:it|that) is";

@@ -85,6 +85,13 @@ export function meansTheSame(text: string, matter: readonly string[]): boolean {
   return isAll && says.length > 0 && says.every(Boolean);
 }
 
+/** "She needs a laptop": what is wanted, and no "we need it", which says why. */
+const NEEDS =
+  /\b(?:needs?|would like|(?:i|we|he|she|they)['’]d like|wants?|looking for)\s+(?!it\b|this\b|that\b|them\b|him\b|her\b|me\b|us\b|to\b|you\b)\p{L}/iu;
+
+/** Whether words say what is needed. */
+export const tellsNeed = (text: string): boolean => NEEDS.test(text) && !DENIES.test(text);
+
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);

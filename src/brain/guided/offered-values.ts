@@ -76,8 +76,8 @@ export function saidByColleague(turn: Turn, message: FreshMessage, text: string)
   const chosen = menus.some((field) => choiceCalled(field, first) !== null) ? choicesIn(menus, text) : [];
   if (chosen.length > 0) return chosen;
   const { named } = toldIn(isReply ? [] : open.blueprint.fields, [], text);
-  const told = named.flatMap(({ field, value, isChange }) =>
-    isChange && field.type === 'text' ? valuesIn(field, value ?? '').slice(0, 1) : [],
+  const told = named.flatMap(({ field, value, isChange, isOrder }) =>
+    isChange && !isOrder && field.type === 'text' ? valuesIn(field, value ?? '').slice(0, 1) : [],
   );
   return told.length > 0 ? told : otherwise(open, text);
 }

@@ -7,7 +7,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { choiceCalled, choicesIn } from './choices.js';
-import { clausesOf } from './clauses.js';
+import { clausesOf, REASON } from './clauses.js';
 import { withoutTag } from './hedges.js';
 import { besideQuestions, isPaste, itemsIn } from './text.js';
 import type { Turn } from './turn.js';
@@ -25,7 +25,9 @@ export function picks(turn: Turn, message: FreshMessage): boolean {
   const said = withoutTag(opened(message.text));
   const text = besideQuestions(said) ?? said;
   const asked = turn.asked();
-  const values = picked(asked, text);
+  // "high I guess? and it's access" asks nothing
+  const whole = picked(asked, said);
+  const values = whole.length > 0 ? whole : picked(asked, text);
   const taken = values.length > 0 ? values : pickedLater(turn, text);
   turn.note(message, 'answer', 'answered', taken);
   return taken.length > 0;
@@ -33,9 +35,6 @@ export function picks(turn: Turn, message: FreshMessage): boolean {
 
 /** "1. critical 2. broken" */
 const NUMBERED = /(?:^|\s)\d[.)]\s+/gu;
-
-/** Behind a choice people give their reason: "high I guess because of friday". */
-const REASON = /\s(?:because|cause|since|as|for|if|until|when|in|on|with)\s/iu;
 
 export function picked(asked: readonly Field[], text: string): Value[] {
   if (isPaste(text)) return [];
@@ -45,7 +44,11 @@ export function picked(asked: readonly Field[], text: string): Value[] {
   if (isOneEach(known, lines.length)) return known;
   const clauses = clausesOf(text.replace(NUMBERED, ', ')).flatMap((clause) => clause.split(/\band\b/iu));
   const parts = clauses.map((part) => part.split(REASON, 1)[0] ?? part).filter((part) => showsAnything(part));
-  const named = parts.flatMap((part) => (hasWords(part, MAX_PART_WORDS + 1) ? [] : choicesIn(asked, part)));
+  const named = parts.flatMap((part) => {
+    if (hasWords(part, MAX_PART_WORDS + 1)) return [];
+    const said = menus.flatMap((field) => valuesIn(field, part));
+    return said.length === 1 ? said : choicesIn(asked, part);
+  });
   return parts.length > 1 && isOneEach(named, parts.length) ? named : [];
 }
 

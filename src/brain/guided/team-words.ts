@@ -2,7 +2,7 @@ import type { FreshMessage } from '../../domain/brain.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
 import { opened } from '../../domain/text/open-text.js';
 import { tellsFields } from './answering.js';
-import { clausesOf, IT_IS, TAKES_BACK } from './clauses.js';
+import { clausesOf, IT_IS, REASON, TAKES_BACK } from './clauses.js';
 import { isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 
@@ -22,12 +22,16 @@ export function choosesTeam(turn: Turn, message: FreshMessage): boolean {
   if (!isAsked || open.filing || !turn.isOwn(message.author)) return false;
   const clauses = clausesOf(opened(message.text)).map(bare);
   const said = clauses.filter((clause) => clause !== '');
-  const [team, ...others] = said.flatMap((called) => teamCalled(input.teams, called) ?? []);
+  const [team, ...others] = said.flatMap(
+    (called) => teamCalled(input.teams, called) ?? teamCalled(input.teams, bare(withoutReason(called))) ?? [],
+  );
   // beside other words a name chooses only what is asked for
   if (team === undefined || others.length > 0 || (said.length > 1 && !turn.asksForTeam)) return false;
   turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
   return true;
 }
+
+const withoutReason = (clause: string): string => clause.split(REASON, 1)[0] ?? clause;
 
 /** Whoever writes more gives no order; in code units. */
 const MAX_ORDER = 200;

@@ -78,6 +78,16 @@ export function isQuestion(text: string): boolean {
 export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
 
+/** "Can you make it high?" */
+const ORDERS =
+  /^\s*(?:(?:ok(?:ay)?|and|so|oh|ah|yes|no|hm|please|pls|just|(?:can|could|would|will) you)[\s,]+)*(?:make|change|set|add|put|remove)\s/iu;
+
+/** An order that is put as a question, without the sign of one; any other text as it is. */
+export const asOrder = (text: string): string =>
+  text.length <= MAX_TAIL_LENGTH && text.trimEnd().endsWith('?') && ORDERS.test(text)
+    ? text.trimEnd().slice(0, -1)
+    : text;
+
 /** A sentence with the sign that ends it. */
 const SENTENCE = /[^?!.\n]+(?:[?!.](?!\s|$)[^?!.\n]*)*(?:[?!.\n]+|$)/gu;
 

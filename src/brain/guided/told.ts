@@ -12,6 +12,8 @@ export interface SaidOfField {
   value: string | null;
   /** it says in so many words that what stands is to be something else */
   isChange: boolean;
+  /** it is an order of the kind that a phrase takes, where it stands alone: "set the urgency to high" */
+  isOrder: boolean;
 }
 
 /** A message to a question, taken apart. */
@@ -29,7 +31,7 @@ interface Piece {
 }
 
 /** What may stand between the beginning of a clause and the field that it speaks of. */
-const LEAD = `(?:${TAKES_BACK}|hm+|please|pls|can you|could you|make|i said|haha|lol|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|i mean[t]?|the|an?|my|our|good|like i said|as i said|${IT_IS})[\\s,:.]+`;
+const LEAD = `(?:${TAKES_BACK}|hm+|please|pls|can you|could you|make|change|set|i said|haha|lol|actually|and|but|also|so|then|nearly|ok(?:ay)?|yes|yep|i mean[t]?|the|an?|my|our|good|like i said|as i said|${IT_IS})[\\s,:.]+`;
 const LEADS = new RegExp(`(?:^|[,;]\\s*|\\band\\s+)(?:${LEAD})*$`, 'iu');
 const BACK = new RegExp(`\\b(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What people say of where a field stands: "the outcome on T-4 is …". */
@@ -37,8 +39,9 @@ const OF_IT = /^\s(?:on|of|in|for)\s(?:\p{L}+-\d+|it|this|the (?:ticket|request|
 const SAYS =
   /^\s*(?:[:=]\s*|\s(?=["“„])|\s(?:is|are|was|were|would be(?: that)?|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s*(?::\s*|\s))/iu;
 const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
-/** "Make the summary …" */
-const MADE = /\bmake\s+(?:(?:the|my|our)\s+)?$/iu;
+/** "Make the summary …", "change the summary to …" */
+const MADE = /\b(?:make|change|set)\s+(?:(?:the|my|our)\s+)?$/iu;
+const TO = /^\s+to\s+/iu;
 const IS_LABEL = /^\s*[:=]/u;
 /** What leads to a label within a clause: "the last one was the outcome: …". */
 const POINTS_AT_FIELD = /\b(?:is|was|are|were|as|for)\s+(?:the\s+|my\s+|our\s+)?$/iu;
@@ -46,13 +49,13 @@ const IS_DENIED =
   /^\s+(?:is|are|was|were|reads|sounds|looks)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b|weird\b|odd\b)[^,.;!?\n]*/iu;
 /** "… is rubbish, it should be X". */
 const SHOULD_BE =
-  /[,;]\s*(?:(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)|make\s+(?:it|that))\s+(?<now>.+)$/isu;
+  /[,;]\s*(?:(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)|make\s+(?:it|that))(?:\s*:\s*|\s+)(?<now>.+)$/isu;
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
 /** What leads to the words that are meant instead: ", it's …". */
 const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})(?:\\s+|\\s*:\\s*))?`, 'iu');
 /** Said instead of a value, such words only say what the denied ones are: "that's not the impact, that's what she needs". */
-const SUBORDINATE = /^(?:what|how|where|why|who|when)\b/iu;
+const SUBORDINATE = /^(?:what|how|where|why|who|when|for)\b/iu;
 /** A value that is said in a sentence is a few words; in code units. */
 const MAX_SAID = 60;
 /** A sentence and what ends it; a point within a figure ends none. */
@@ -161,19 +164,23 @@ function startOf(
 
 function saidOf(field: Field, lead: string, after: string): SaidOfField {
   const now = SHOULD_BE.exec(after)?.groups?.['now'];
-  if (now !== undefined) return { field, value: valueIn(now), isChange: true };
+  if (now !== undefined) return { field, value: valueIn(now), isChange: true, isOrder: false };
   const says = SAYS.exec(after);
-  const isMade = /\bmake\s/iu.test(lead);
+  const isMade = /\b(?:make|change|set)\s/iu.test(lead);
+  const isOrder = /\b(?:change|set)\s/iu.test(lead);
   const denied = IS_DENIED.exec(after) ?? (says === null && !isMade ? /^[^,.;!?\n]*/u.exec(after) : null);
   if (denied !== null) {
     const instead = after.slice(denied[0].length).replace(INSTEAD, '');
     const value = SUBORDINATE.test(instead) ? null : valueIn(withoutName(field, instead));
-    return { field, value, isChange: true };
+    return { field, value, isChange: true, isOrder };
   }
-  const said = after.slice(says?.[0].length ?? 0);
+  const said = after
+    .slice(says?.[0].length ?? 0)
+    .replace(isMade ? TO : '', '')
+    .trimStart();
   const value = field.type === 'enum' ? said.replace(NOT_OTHER, '') : said;
-  const isChange = BACK.test(lead) || IS_ORDER.test(after) || value !== said || ONLY.test(value);
-  return { field, value: valueIn(value), isChange };
+  const isChange = isOrder || BACK.test(lead) || IS_ORDER.test(after) || value !== said || ONLY.test(value);
+  return { field, value: valueIn(value), isChange, isOrder };
 }
 
 /** "Finance" of "department is Finance". */

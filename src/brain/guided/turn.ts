@@ -145,6 +145,12 @@ export class Turn {
     return this.#last !== null && this.#take(message, this.#last, text);
   }
 
+  /** Takes words for the rest of the headline, where that was told right before; false where it was not. */
+  addsToHeadline(message: FreshMessage, text: string): boolean {
+    const isLast = this.answeredBefore()?.name === this.open?.blueprint.headline;
+    return isLast && this.#last?.author === message.author && this.goOn(message, text);
+  }
+
   #take(message: FreshMessage, before: Answer, said: string): boolean {
     const { field, author } = before;
     const isHeadline = field.name === this.open?.blueprint.headline;

@@ -137,8 +137,16 @@ export function saysHello(text: PersonText): boolean {
   return isWholly(words.join(' '), CALLING);
 }
 
-/** Whether the message thanks and says nothing else. */
-export const isThanks = (text: PersonText): boolean => isWholly(opened(text), THANKS);
+/** Whoever is thanked: "thx alex". */
+const WHOM = /\s+(?:<@[^<>\s]{1,100}>|\p{L}{1,40})[\s.!]*$/u;
+
+/** Whether the message thanks, whomever, and says nothing else. */
+export function isThanks(text: PersonText): boolean {
+  const said = opened(text);
+  return (
+    isWholly(said, THANKS) || (said.length <= MAX_LENGTH && isWholly(said.trim().replace(WHOM, ''), THANKS))
+  );
+}
 
 /**
  * Whether the message wants nothing: it greets, thanks, wishes well, or says that something was heard ("ok, great"), by words or by
@@ -148,7 +156,7 @@ export function isMereCourtesy(text: PersonText): boolean {
   const all = wordsOfShort(opened(text));
   const words = all.filter((word) => word === '?' || !SIGN.test(word));
   const said = words.join(' ');
-  if (isGreeting(text) || THANKS.has(said)) return true;
+  if (isGreeting(text) || isThanks(text) || THANKS.has(said)) return true;
   return all.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
 }
 

@@ -36,6 +36,7 @@ export const appendToDraft = tool(Args, {
     ...phrasesFor({ field: '{field}', text: '{rest}' }, null, [
       '((add | append | include | record | note | put down | write down) [as] [a | an | another | one more | the | to the] | one more | another | a | new) [new | further] {field} [for (it | this | the epic | the request)] [please] (: | that | ,) {rest}',
       'one {field} more [please] : {rest}',
+      '(to | under | in) <the> {field} [please | pls] [also] (add | put | include | note) [that | :] {rest}',
       '(add | put | note | write) (under | to | into | in) <the> [list of] {field} : {rest}',
     ]),
   ],

@@ -32,6 +32,15 @@ const about = (...asked: string[]) =>
 const menus = about('urgency', 'request_type');
 const inWords = about('business_impact');
 
+describe('choices of which one is not sure', () => {
+  it('are taken together', async () => {
+    expect(inShort(await read(says('high I guess? and it’s access'), { open: menus }))).toEqual([
+      'set urgency: high',
+      'set request_type: access_request',
+    ]);
+  });
+});
+
 describe('a yes with something behind it', () => {
   it.each([
     ['yes, nobody can pay', 'nobody can pay'],
@@ -384,7 +393,10 @@ describe('what stands already, and is said to be something else', () => {
     expect(talk).toMatchObject({
       act: 'talk',
       text: expect.stringContaining('“Summary: …”'),
-      offers: [{ does: 'answer', value: 'the summary is wrong' }],
+      offers: [
+        { does: 'not_an_answer', field: 'request_summary' },
+        { does: 'answer', value: 'the summary is wrong' },
+      ],
     });
   });
 

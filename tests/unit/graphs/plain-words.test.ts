@@ -231,7 +231,51 @@ describe('a request that was filed after a greeting', () => {
     expect(thread.said('text').at(-1)?.text).toContain('All teams are in the menu');
     await thread.say(ASKER, 'no idea who does exports, performance I guess?');
     expect(thread.now.state.team?.id).toBe('performance_engineering_team');
+    const other = guidedThreads(new MemoryReferences(), { past })();
+    await other.mention(ASKER, 'hello');
+    await other.say(ASKER, LABELS);
+    await other.say(ASKER, 'performance, like she said');
+    expect(other.now.state.team?.id).toBe('performance_engineering_team');
   });
+});
+
+describe('a need that is told in two messages', () => {
+  it('is one summary, and what it keeps people from is asked again', async () => {
+    const thread = guidedThread();
+    await thread.mention(ASKER, 'we have a new person starting on monday');
+    await thread.say(ASKER, 'she needs a laptop and access to the CRM');
+    expect(fieldsOf(thread)).toEqual({
+      request_summary: 'we have a new person starting on monday\nshe needs a laptop and access to the CRM',
+    });
+    expect(thread.said('ask').at(-1)?.questions).toMatchObject([{ field: 'business_impact' }]);
+    await thread.say(ASKER, 'we need it for the fair');
+    expect(fieldsOf(thread)).toMatchObject({ business_impact: 'we need it for the fair' });
+  });
+});
+
+describe('an answer that was none', () => {
+  it.each([
+    'no that’s not the impact, that is what I need',
+    `no no that was for <@${PEER}>`,
+    'sorry I was talking to you bot, I mean not talking to the bot',
+  ])('is given back by a button: “%s”', async (words) => {
+    const thread = guidedThread();
+    await thread.mention(ASKER, 'my vpn is broken since this morning');
+    await thread.say(ASKER, 'not yet, I’ll ask him');
+    await thread.say(ASKER, words);
+    expect(thread.said('choose').at(-1)?.options).toContain('It was no answer');
+    await thread.choose(0, ASKER);
+    expect(fieldsOf(thread)).not.toHaveProperty('business_impact');
+    expect(thread.said('ask').at(-1)?.questions).toMatchObject([{ field: 'business_impact' }]);
+  });
+});
+
+it('thanks for a colleague are no word to the bot', async () => {
+  const thread = await filed();
+  for (const words of ['thx alex', `thanks <@${PEER}>!`, 'cheers mate']) {
+    await thread.say(ASKER, words);
+    expect(thread.now.state.replies).toEqual([]);
+  }
 });
 
 it('joins the word with which somebody began to what they say of it', async () => {
@@ -248,12 +292,30 @@ describe('an order to change the card', () => {
     'oh true. please change it to laptop and phone',
     'can you add that it is for two people',
     'and put the deadline in, too',
-    'and to the impact pls add about 40 orders an hour',
   ])('is answered whoever has spoken before it: “%s”', async (words) => {
     const thread = await atTheCard();
     await thread.say(PEER, `doesn’t she need a phone as well, <@${ASKER}>?`);
     await thread.say(ASKER, words);
     expect(thread.said('text').at(-1)?.text).toContain('kept');
+  });
+
+  it.each([
+    ['can you make the department just marketing?', { department: 'marketing' }],
+    [
+      'change the summary to the export fails at night, and the department is Finance',
+      { request_summary: 'the export fails at night', department: 'Finance' },
+    ],
+    ['the summary is nonsense, should be: the export fails', { request_summary: 'the export fails' }],
+  ])('is taken, however it is put: “%s”', async (words, fields) => {
+    const thread = await atTheCard();
+    await thread.say(ASKER, words);
+    expect(fieldsOf(thread)).toMatchObject(fields);
+  });
+
+  it('adds to a field that stands first in it', async () => {
+    const thread = await atTheCard();
+    await thread.say(ASKER, 'and to the impact pls add: 40 orders an hour less');
+    expect(fieldsOf(thread)['business_impact']).toContain('40 orders an hour less');
   });
 
   it('takes words out of a field', async () => {
