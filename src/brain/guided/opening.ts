@@ -182,11 +182,18 @@ export async function unclear(
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
-  const why = missing.length > 0 ? wording.cantFind(missing) : wording.onlyPhrases(isKept, exampleOf(open));
+  const unknown = asksAtCard(open, message)
+    ? wording.cantAnswer(open.team)
+    : wording.onlyPhrases(isKept, exampleOf(open));
+  const why = missing.length > 0 ? wording.cantFind(missing) : unknown;
   const another = open.filing ? [] : asAnother(message);
   const buttons = [...(await nearest(turn, message)), ...another, whatCanISay];
   turn.talk(message, 'phrase', open.filing ? wording.onItsWay : why, buttons);
 }
+
+/** Whether somebody asks about a request whose card stands there, and the answer is in nobody's values. */
+const asksAtCard = ({ card }: OpenRequest, { text }: FreshMessage): boolean =>
+  card && isQuestion(opened(text));
 
 /** Says how to choose the team, unless words speak of a change: then that is offered, and the choice stays. */
 async function saysHowToChoose(turn: Turn, message: FreshMessage): Promise<void> {
@@ -209,6 +216,7 @@ export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
   const open = turn.asked().map(({ label }) => label);
   if (near.length > 0) turn.talk(message, 'phrase', wording.keptOrMeant, near);
+  else if (asksAtCard(turn.open, message)) turn.talk(message, 'phrase', wording.cantAnswer(turn.open.team));
   else if (isTold) turn.talk(message, 'phrase', wording.keptToo(open));
   else turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)));
 }

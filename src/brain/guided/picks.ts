@@ -46,7 +46,7 @@ export function picked(asked: readonly Field[], text: string): Value[] {
   const parts = clauses.map((part) => part.split(REASON, 1)[0] ?? part).filter((part) => showsAnything(part));
   const named = parts.flatMap((part) => {
     if (hasWords(part, MAX_PART_WORDS + 1)) return [];
-    const said = menus.flatMap((field) => valuesIn(field, part));
+    const said = menus.flatMap((field) => valuesIn(field, part.trim()));
     return said.length === 1 ? said : choicesIn(asked, part);
   });
   return parts.length > 1 && isOneEach(named, parts.length) ? named : [];

@@ -98,6 +98,11 @@ export const wording = {
         : `${SETS}, and that isn’t one of them.`,
       ...(example === null ? [] : [toChange(example)]),
     ].join(' '),
+  /** `team`: whom the card names; null where nobody takes the request */
+  cantAnswer: (team: string | null) =>
+    `I can’t answer that without a language model. Once somebody approves the card, the request is filed${
+      team === null ? '' : ` with ${team}`
+    }.`,
   whatElse: (example: string | null) =>
     `${example === null ? 'To change the request press Edit.' : toChange(example)} To drop it, write “discard”.`,
   keptToo: (open: readonly string[]) =>

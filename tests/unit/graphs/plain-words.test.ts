@@ -325,6 +325,14 @@ describe('an order to change the card', () => {
   });
 });
 
+it('says of a question at the card that it has no answer, and what happens next', async () => {
+  const thread = await atTheCard();
+  await thread.say(ASKER, 'does my manager have to approve this first?');
+  const [said] = thread.said('text');
+  expect(said?.text).toContain('I can’t answer that without a language model.');
+  expect(said?.text).toContain(thread.now.state.team?.name);
+});
+
 describe('a question after filing', () => {
   it.each(['thanks! will someone look before 2?', 'any idea how long that takes?', 'who gets it now?'])(
     'is answered by how the ticket stands: “%s”',
