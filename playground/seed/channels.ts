@@ -32,7 +32,7 @@ const { frontdoor, tom, alexRomero, ingrid, samir, mei, jonas, grace, priya, ale
 export const channels: Channel[] = [
   channel(CHANNELS.general, 'general', 'Company news and harbour views', ingrid, everyone),
   channel(CHANNELS.sales, 'sales', 'Pipeline, customers, wins', priya, everyone),
-  channel(CHANNELS.itHelp, 'it-help', 'Something broken? Ask here', USERS.daniel, everyone),
+  channel(CHANNELS.itHelp, 'it-help', 'Something broken? Mention @Frontdoor here', USERS.daniel, everyone),
   channel(CHANNELS.growth, 'growth', 'Campaigns and experiments', grace, everyone),
   channel(CHANNELS.growthEu, 'growth-eu', 'Campaigns in Europe', grace, [grace, priya, jonas, frontdoor]),
   channel(CHANNELS.identityAccess, 'identity-access', 'Identity & Access team', ingrid, [

@@ -165,7 +165,7 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
     !isFilled(open.draft, field.name) && named.every((one) => one.field !== field);
   const values = [
     ...named.filter(isFree).flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1)),
-    ...chosen.filter(isEmpty),
+    ...chosen.filter((one) => one.isOrder || isEmpty(one)),
   ];
   // what only is a choice answers as one
   const isOnlyChoice =
@@ -176,7 +176,7 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
     .filter((one) => !isFree(one))
     .flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1));
   if (standing.length > 0 && values.length === 0) return null;
-  const others = [...standing, ...chosen.filter((one) => isBeside && !isEmpty(one))].filter(
+  const others = [...standing, ...chosen.filter((one) => isBeside && !one.isOrder && !isEmpty(one))].filter(
     ({ field, value }) => open.draft.fields[field.name] !== value,
   );
   if ((values.length === 0 && others.length === 0) || isOnlyChoice) return null;

@@ -42,7 +42,9 @@ export function picked(asked: readonly Field[], text: string): Value[] {
   const lines = itemsIn(text).map((line) => menus.flatMap((field) => valuesIn(field, line)));
   const known = lines.flatMap((values) => (values.length === 1 ? values : []));
   if (isOneEach(known, lines.length)) return known;
-  const clauses = clausesOf(text.replace(NUMBERED, ', ')).flatMap((clause) => clause.split(/\band\b/iu));
+  const clauses = clausesOf(text.replace(NUMBERED, ', ')).flatMap((clause) =>
+    clause.split(/\b(?:and|so)\b/iu),
+  );
   const parts = clauses.map((part) => part.split(REASON, 1)[0] ?? part).filter((part) => showsAnything(part));
   const named = parts.flatMap((part) => {
     if (hasWords(part, MAX_PART_WORDS + 1)) return [];

@@ -16,11 +16,14 @@ export interface SaidOfField {
   isOrder: boolean;
 }
 
+/** A choice that is said by itself. `isOrder`: in so many words ("make it critical"), whatever stands there. */
+type ToldChoice = Chosen & { isOrder: boolean };
+
 /** A message to a question, taken apart. */
 export interface Told {
   named: SaidOfField[];
-  /** choices that are said by themselves, each once */
-  chosen: Chosen[];
+  /** each once */
+  chosen: ToldChoice[];
   /** all else, without what only agrees, orders or is courtesy */
   rest: string;
 }
@@ -78,7 +81,7 @@ export function toldIn(fields: readonly Field[], asked: readonly Field[], text: 
     piecesOf(fields, sentence),
   );
   const named = withInstead(pieces);
-  const chosen: Chosen[] = [];
+  const chosen: ToldChoice[] = [];
   const rest = pieces.flatMap(({ text: piece, said }, at) => {
     if (said !== null || (pieces[at - 1]?.said?.value === null && !isChoice(fields, piece))) return [];
     const { choices, left } = choicesOf(fields, asked, piece);
@@ -227,7 +230,7 @@ function choicesOf(
   fields: readonly Field[],
   asked: readonly Field[],
   piece: string,
-): { choices: Chosen[]; left: string } {
+): { choices: ToldChoice[]; left: string } {
   const clauses = clausesOf(piece);
   const made = clauses.flatMap((clause) => {
     const choice = MAKES.test(clause.trim()) ? chosenBy(fields, clause) : null;
@@ -236,21 +239,24 @@ function choicesOf(
   if (made.length > 0 && made.length < clauses.length) {
     const others = clauses.filter((clause) => made.every((one) => one.clause !== clause));
     const { choices, left } = choicesOf(fields, asked, others.join(','));
-    return { choices: [...made.map(({ choice }) => choice), ...choices], left };
+    return { choices: [...made.map(({ choice }) => ({ ...choice, isOrder: true })), ...choices], left };
   }
   const menus = asked.filter(({ type }) => type === 'enum');
   if (menus.length > 0) {
-    const parts = clausesOf(piece).flatMap((clause) => clause.split(/\band\b/iu));
-    const choices = parts.flatMap((part) => chosenBy(menus, part, choiceOf) ?? []);
+    const parts = clausesOf(piece).flatMap((clause) => clause.split(/\b(?:and|so)\b/iu));
+    const choices = parts.flatMap((part) => said(chosenBy(menus, part, choiceOf)));
     const isWhole = choices.length === parts.filter((part) => !isOnlySaid(part)).length;
     return { choices, left: isWhole ? '' : piece };
   }
   const whole = chosenBy(fields, piece);
-  if (whole !== null) return { choices: [whole], left: '' };
+  if (whole !== null) return { choices: [{ ...whole, isOrder: MAKES.test(piece.trim()) }], left: '' };
   const { kept = '', last = '' } = /^(?<kept>.+),\s*(?<last>[^,]+)$/su.exec(piece)?.groups ?? {};
   const only = last === '' ? null : chosenBy(fields, last);
-  return only === null ? { choices: [], left: piece } : { choices: [only], left: kept };
+  return only === null ? { choices: [], left: piece } : { choices: said(only), left: kept };
 }
+
+const said = (choice: Chosen | null): ToldChoice[] =>
+  choice === null ? [] : [{ ...choice, isOrder: false }];
 
 /** "Make it high". */
 const MAKES = new RegExp(`^(?:(?:${LEAD})*)(?:make|set|change|put)\\s+(?:it|that|this)\\s+(?:to\\s+)?`, 'iu');

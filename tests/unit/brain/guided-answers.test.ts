@@ -41,6 +41,23 @@ describe('choices of which one is not sure', () => {
   });
 });
 
+describe('a choice in so many words', () => {
+  it('is taken whatever stands there, and beside reasons', async () => {
+    const high = draftWith([
+      { field: 'request_summary', value: 'The sandbox dashboard is slow', how: 'answered' },
+      { field: 'urgency', value: 'high', how: 'answered' },
+    ]);
+    const words = 'broken. and make it critical please, it’s not only chrome';
+    expect(inShort(await read(says(words), { open: { ...about('request_type'), draft: high } }))).toEqual([
+      'set urgency: critical',
+      'set request_type: incident',
+    ]);
+    expect(
+      inShort(await read(says('broken! needs to work before 11 so high i guess'), { open: menus })),
+    ).toEqual(['set urgency: high', 'set request_type: incident']);
+  });
+});
+
 describe('a yes with something behind it', () => {
   it.each([
     ['yes, nobody can pay', 'nobody can pay'],
@@ -135,7 +152,7 @@ describe('what people correct in passing', () => {
       ['set urgency: high', 'set department: Sales EMEA'],
     ],
     ['the department is just Growth pls', ['set department: Growth']],
-    ['wait no, make it high, friday is really tight', ['talk [set the urgency to High]']],
+    ['wait no, make it high, friday is really tight', ['set urgency: high']],
     ['the department is rubbish, should be Growth', ['set department: Growth']],
     ['it’s for the Finance department', ['set department: Finance']],
     ['the title reads weird, make it "VPN for Maya"', ['set request_summary: VPN for Maya']],
@@ -207,10 +224,10 @@ describe('what stands around an answer', () => {
     ]);
   });
 
-  it('is taken beside a change, which is offered: “broken, and actually make it high”', async () => {
+  it('is taken beside a change: “broken, and actually make it high”', async () => {
     const open = { ...about('request_type'), draft: draftWith([{ field: 'urgency', value: 'medium' }]) };
     const acts = inShort(await read(says('broken, and actually make it high'), { open }));
-    expect(acts.sort()).toEqual(['set request_type: incident', 'talk [set the urgency to High]']);
+    expect(acts.sort()).toEqual(['set request_type: incident', 'set urgency: high']);
   });
 
   it('is said to be kept where something is taken back and a choice is asked for', async () => {
