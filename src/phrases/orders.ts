@@ -56,7 +56,7 @@ function opened(said: Slots, { blueprint, open }: PhrasePlace, onBehalfOf: strin
 
 /** What was filed last, with these words added to its headline; without any of those that stand above them. */
 function added(said: Slots, { filed }: PhrasePlace): ActBody[] | null {
-  const ticket = said.one('text');
+  const ticket = said.one('text').replace(/\s+(?:please|pls)$/iu, '');
   if (filed === null) return null;
   const isOther = ticket !== '' && ticket.toUpperCase() !== filed.shortId.toUpperCase();
   if (isOther) return [{ act: 'talk', text: wording.addsOnlyTo(filed.shortId), offers: [] }];

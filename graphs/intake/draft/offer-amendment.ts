@@ -23,6 +23,8 @@ import { changesBetween } from './draft-life.js';
 import { filesOf, MAX_KEPT } from './request-files.js';
 
 const MAX_SHOWN = 200;
+/** So much is shown of what stays, where words are only added to it: the words that are new have to be seen. */
+const MAX_STAYS = 80;
 const FILES = 'Files';
 
 type Over = Extract<Reply, { kind: 'offer_update' }>['over'];
@@ -59,12 +61,12 @@ function changesIn(blueprint: Blueprint, changed: readonly string[], before: Dra
   return blueprint.fields
     .filter(({ name }) => changed.includes(name))
     .map(({ name, label }) => {
-      const was = words(before, name);
-      return {
-        label,
-        before: was === null ? null : clipped(was, MAX_SHOWN),
-        after: clipped(words(after, name) ?? '', MAX_SHOWN),
-      };
+      const [was, now] = [words(before, name), words(after, name) ?? ''];
+      if (was === null) return { label, before: null, after: clipped(now, MAX_SHOWN) };
+      if (was.length <= MAX_STAYS || !now.startsWith(was))
+        return { label, before: clipped(was, MAX_SHOWN), after: clipped(now, MAX_SHOWN) };
+      const stays = clipped(was, MAX_STAYS);
+      return { label, before: stays, after: clipped(stays + now.slice(was.length), MAX_SHOWN) };
     });
 }
 

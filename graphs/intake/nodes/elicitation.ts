@@ -7,7 +7,7 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import type { TurnContext } from '../context.js';
-import type { Turn } from '../deps.js';
+import { blueprintFor, type Turn } from '../deps.js';
 import { withSuggestions } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
 import { firstOwnWords, newlyKept, ownWordsAfter, sameWords } from '../draft/own-words.js';
@@ -22,7 +22,7 @@ import { carryOut } from '../reading/carry-out.js';
 import { isFileAlone } from '../reading/file-alone.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
-import { doneReply, wordsAtCard } from '../tool-loop/to-command.js';
+import { changedTo, doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
 const NODE = 'elicitation';
 
@@ -86,7 +86,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const commands = wordsAtCard(state, turn, done.draft);
   const others = await notTheirs(state, turn, own, { ...naming, ...done });
   const replies = [
-    ...(respond ? commands.map(doneReply) : []),
+    ...(respond ? commands.map((one) => doneReply(one, changedTo(one, blueprintFor(turn, state)))) : []),
     ...(people ? askedFor(people) : []),
     ...(isNamed || isNamedAlready
       ? [

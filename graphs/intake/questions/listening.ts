@@ -25,7 +25,8 @@ import type { Question } from './open-question.js';
  * answers of those whom it asked something (`asked`; null: it asked nobody in particular). `heard`: Slack time of what they had said
  * before, since they may write on before the answer stands there. `at`: Slack time of the answer. `remarked`: somebody else has said
  * something in passing since, so that only the number of a choice, a “yes please” or a need that is told at length is still for the
- * bot. `greeted`: all that was answered was a greeting, so that the need is still to be told.
+ * bot. `greeted`: all that was answered was a greeting, so that the need is still to be told. `filed`: a request was filed just now, to
+ * which people add what they have forgotten.
  */
 export const Listening = z.object({
   to: z.string().nullable(),
@@ -34,11 +35,12 @@ export const Listening = z.object({
   at: z.string(),
   remarked: z.boolean().default(false),
   greeted: z.boolean().default(false),
+  filed: z.boolean().default(false),
 });
 export type Listening = z.infer<typeof Listening>;
 
 /** Nothing has come in between yet, and more than a greeting was answered. */
-const NEW = { remarked: false, greeted: false };
+const NEW = { remarked: false, greeted: false, filed: false };
 
 /** Words that come later are for the people in the thread again; in seconds. */
 const LISTENS_S = 15 * 60;
@@ -73,13 +75,13 @@ export function listened(
       return event;
     }
     if (now === null || !isPerson(author)) return event;
-    const isOpen = isForNeed || now.greeted;
+    const isOpen = isForNeed || now.greeted || now.filed;
     const isAsked = now.asked === null || now.asked.includes(author);
     const isAnswered = author === now.to;
     if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
     // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
     if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
-    if (!(isAsked || isAnswered) && isInPassing(event, now, isOpen)) {
+    if (!(isAsked || isAnswered) && isInPassing(event, now, isOpen && !now.filed)) {
       // in a channel for requests the need is still to be told, and a remark asks nothing
       now = isForNeed && !asksSomebody(text) ? now : { ...now, remarked: true };
       return event;
@@ -94,7 +96,9 @@ export function listened(
     }
     heard.push(ts);
     const ends = saysEnough(event, phase);
-    now = ends ? null : { ...now, ...NEW, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
+    now = ends
+      ? null
+      : { ...now, ...NEW, filed: now.filed, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
     const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
     // a team that waits for their answer is whom they speak to
     const isForTeam = askedBackOf({ filed }, author).some(isUnanswered);
@@ -155,7 +159,7 @@ export function listeningAfter(
   if (speaker === null && told === null && asked?.length === 0)
     return ends && listening ? { ...listening, to: null } : listening;
   const at = slackTime(turn);
-  return { ...NEW, heard: at, ...speaker, to: speaker?.to ?? told, asked, at };
+  return { ...NEW, heard: at, ...speaker, to: speaker?.to ?? told, asked, at, filed: told !== null };
 }
 
 const isFiled = (events: readonly Event[]): boolean =>

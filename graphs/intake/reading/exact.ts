@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/conversation/choice-words.js';
 import {
   beginsWithYes,
+  behindNo,
   controlWord,
   givesUp,
   givesUpFiled,
@@ -148,7 +149,9 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   const isSaidToBot = isForBot(state, message);
   if (call && !isAsked) return null;
   if (isAsked && !state.quiet && options[0]?.offered?.does === 'open' && saysToOpen(message.text)) return 0;
-  const exact = options.findIndex(({ label }) => repeats(message.text, label));
+  const exact = options.findIndex(
+    ({ label }) => repeats(message.text, label) || repeats(behindNo(message.text), label),
+  );
   if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
   const begun = placeBegun(message.text, options.length)?.place;
   const named = placeNamed(message.text, options.length) ?? begun ?? null;

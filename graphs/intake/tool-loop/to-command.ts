@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shown } from '../../../src/domain/conversation/card.js';
 import { citedMemories } from '../../../src/domain/conversation/citations.js';
 import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
@@ -55,13 +56,29 @@ export function recorded(id: string, act: Act): { commands: Command[]; replies: 
   return { commands: [command], replies: [doneReply(command)] };
 }
 
+/** With more of them than that, the card is quicker to read. */
+const MAX_TOLD = 2;
+
+/** What words changed, with the values that stand now, because the card is rewritten further up where nobody looks. */
+export function changedTo({ summary, change }: Command, { fields }: Blueprint): string {
+  const changed = change?.kind === 'draft' ? change.fields : [];
+  const told = changed.flatMap(({ field: name, label, after: { value } }) => {
+    const field = fields.find((one) => one.name === name);
+    return field === undefined || value === null
+      ? []
+      : [{ label: label.toLowerCase(), value: shown(field, value) }];
+  });
+  const isTold = told.length > 0 && told.length === changed.length && told.length <= MAX_TOLD;
+  return isTold ? actWording.changedTo(told) : summary;
+}
+
 /** Tells what was done, with Undo. */
-export function doneReply({ id, summary, by }: Command): Extract<Reply, { kind: 'done' }> {
+export function doneReply({ id, summary, by }: Command, text = summary): Extract<Reply, { kind: 'done' }> {
   return {
     kind: 'done',
     slot: commandSlot(id),
     commandId: id,
-    text: summary,
+    text,
     by,
     now: 'done',
     changedBy: null,

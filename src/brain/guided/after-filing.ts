@@ -8,6 +8,7 @@ import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
+import { behindCourtesy } from './hedges.js';
 import { couldBegin } from './matter.js';
 import { isQuestion, partsOf } from './text.js';
 import { toldIn } from './told.js';
@@ -27,7 +28,8 @@ export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promi
   if (AGREES.has(word)) return question?.asker !== message.author;
   // whoever is listened to and asks something waits for an answer
   if (message.addressed && isQuestion(opened(message.text))) return false;
-  return word === null && turn.phrases.chats(message);
+  const text = written(behindCourtesy(opened(message.text)));
+  return word === null && turn.phrases.chats({ ...message, text });
 }
 
 /** Offers what a message says that the filed request is to be: by its labels, as an order to edit, or by choices that it begins with. */
@@ -39,6 +41,8 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   const { labelled, rest } = partsOf(text, filed.blueprint);
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
   if (amends(turn, message, await editsOfFiled(turn, message))) return true;
+  const added = toAdd(text);
+  if (added !== text && hasWords(added, MIN_WORDS) && (await adds(turn, message, added))) return true;
   if (message.author !== filed.requester || isQuestion(text)) return false;
   const { named, chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, text);
   const changed = named.flatMap(({ field, value, isChange }) =>
@@ -47,6 +51,13 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   const now = [...changed, ...chosen].filter(({ field, value }) => filed.draft.fields[field.name] !== value);
   return amends(turn, message, now);
 }
+
+/** "…, please add that": what stands before it is to be added. */
+const ADD_THAT =
+  /[\s,.;:]+(?:(?:can|could|would) you |please |pls |and )*(?:add|put|note) (?:that|this|it)(?: (?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))?(?: too| as well| please| pls)?[\s.!?]*$/iu;
+
+/** What of a message is to be added to what was filed: all but the order to add it. */
+const toAdd = (text: string): string => text.replace(ADD_THAT, '');
 
 /** Whether a phrase only says that something is to be added to what was filed, and not what. */
 export const addsWhatStandsAbove = (bodies: readonly ActBody[]): boolean =>
@@ -63,12 +74,17 @@ export async function addsAbove(turn: Turn, message: FreshMessage): Promise<void
     couldBegin(above.text) &&
     controlWord(above.text) === null &&
     !restsOn(filed.draft, new Set([above.ts]));
-  const words = isNews ? written(wording.addsToTicket(opened(above.text))) : null;
-  const match = words && (await turn.phrases.match({ ...message, text: words }));
-  if (match?.kind !== 'acts') return turn.talk(message, 'answer', wording.whatToAdd(filed.shortId));
-  const quote = opened(message.text);
-  const acts = match.acts.map((act) => (act.act === 'set' ? { ...act, quote } : act));
-  turn.say(message, 'phrase', ...acts);
+  if (!isNews || !(await adds(turn, message, toAdd(opened(above.text)))))
+    turn.talk(message, 'answer', wording.whatToAdd(filed.shortId));
+}
+
+/** Offers to add words to what was filed. False where nothing takes them. */
+async function adds(turn: Turn, message: FreshMessage, words: string): Promise<boolean> {
+  const match = await turn.phrases.match({ ...message, text: written(wording.addsToTicket(words)) });
+  if (match?.kind !== 'acts') return false;
+  const quote = quoteIn(message, words);
+  turn.say(message, 'phrase', ...match.acts.map((act) => (act.act === 'set' ? { ...act, quote } : act)));
+  return true;
 }
 
 /**
@@ -115,7 +131,11 @@ export function amends(turn: Turn, message: FreshMessage, values: readonly Value
 /** Adds a message to what was filed last, as whoever presses it says so; null where nothing was. */
 export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage): OfferedAct | null {
   if (filed === null) return null;
-  return { label: wording.addTo(filed.shortId), does: 'say', words: wording.addsToTicket(opened(text)) };
+  return {
+    label: wording.addTo(filed.shortId),
+    does: 'say',
+    words: wording.addsToTicket(toAdd(opened(text))),
+  };
 }
 
 /** A longer question is about more than how a ticket stands. */

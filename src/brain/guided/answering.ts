@@ -1,4 +1,4 @@
-import type { FreshMessage } from '../../domain/brain.js';
+import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import type { OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
 import { behindYes } from '../../domain/conversation/control-words.js';
@@ -11,7 +11,7 @@ import { hasApproval } from './at-the-card.js';
 import { choicesIn } from './choices.js';
 import { IT_IS, TAKES_BACK } from './clauses.js';
 import { BEGINS_BACK, CORRECTING, changesIn, removalIn, takesAnythingBack } from './corrections.js';
-import { withoutHedges } from './hedges.js';
+import { behindCourtesy, withoutHedges } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints, tellsNeed } from './matter.js';
 import {
@@ -99,22 +99,37 @@ export function tellsFields(turn: Turn, message: FreshMessage, words: string): b
     turn.note(message, 'label', 'extracted', [removed]);
     return true;
   }
-  const { named } = toldIn(open.blueprint.fields, [], text);
+  const { named, rest } = toldIn(open.blueprint.fields, [], text);
   if (named.length === 1 && named[0]?.isOrder) return false;
   if (!open.card) {
-    const rest = takesTold(turn, message, text);
+    const left = takesTold(turn, message, text);
     const field = turn.askedInWords();
-    if (field !== null && rest !== null && hasTellingWord(rest)) takes(turn, message, field, rest);
-    return rest !== null;
+    if (field !== null && left !== null && hasTellingWord(left)) takes(turn, message, field, left);
+    return left !== null;
   }
   const isChange = named.some((one) => one.isChange);
-  const values = isChange
-    ? named.flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1))
-    : [];
+  const values = isChange ? named.flatMap((one) => valuesSaid(open, one, text)) : [];
   if (values.length === 0 || values.length < named.length) return false;
   turn.note(message, 'label', 'extracted', values);
   if (hasApproval(message)) turn.talk(message, 'answer', wording.howToFile);
+  else if (hasWords(rest, MIN_WORDS_OF_TALK) && hasTellingWord(rest))
+    turn.talk(message, 'answer', wording.keptRest);
   return true;
+}
+
+/** "Daniel has it too" adds to who is told of already. */
+const ADDS = /\b(?:too|also|as well)\b/iu;
+
+/** The value that a message says of a field. What people say in a sentence of its own, and of one more, is added to what stands. */
+function valuesSaid({ draft }: OpenRequest, { field, value }: SaidOfField, text: string): Value[] {
+  const stands = draft.fields[field.name];
+  const isAdded =
+    field.type === 'text' && field.said !== undefined && stands !== undefined && ADDS.test(text);
+  return valuesIn(field, value ?? '')
+    .slice(0, 1)
+    .map((one) =>
+      isAdded && !one.value.includes(stands) ? { ...one, value: `${stands}, ${one.value}` } : one,
+    );
 }
 
 /** A value of a few words has not so many. */
@@ -129,10 +144,10 @@ const WE_ARE =
 /** Behind it a value of a few words is over: "Sales, she's in our team". */
 const SENTENCE_END =
   /[.!?](?:\s|$)|\n|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|because|since|as)(?:['’]|\s))/iu;
-const IS_FINE = /\s+(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)\s*$/iu;
+const IS_FINE = /\s+(?:(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)|too|as well)\s*$/iu;
 
 const shortValueIn = (words: string): string =>
-  (words.split(SENTENCE_END, 1)[0] ?? words).replace(WE_ARE, '').replace(IS_FINE, '');
+  (behindCourtesy(words).split(SENTENCE_END, 1)[0] ?? words).replace(WE_ARE, '').replace(IS_FINE, '');
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
@@ -164,7 +179,7 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
   const isEmpty = ({ field }: Value) =>
     !isFilled(open.draft, field.name) && named.every((one) => one.field !== field);
   const values = [
-    ...named.filter(isFree).flatMap(({ field, value }) => valuesIn(field, value ?? '').slice(0, 1)),
+    ...named.filter(isFree).flatMap((one) => valuesSaid(open, one, text)),
     ...chosen.filter((one) => one.isOrder || isEmpty(one)),
   ];
   // what only is a choice answers as one
@@ -190,6 +205,9 @@ function takesTold(turn: Turn, message: FreshMessage, text: string): string | nu
 function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: string): boolean {
   const { open } = turn;
   if (open === null || isPaste(text)) return false;
+  // what is asked for first can correct nothing: "no it's the dashboard" says it to a colleague as well
+  const isFirst = asked !== null && asked.name === open.blueprint.headline && turn.answeredBefore() === null;
+  if (isFirst && CORRECTS.test(text)) return takes(turn, message, asked, text.replace(CORRECTS, ''));
   const takesBack = CORRECTS.test(text);
   const before = takesBack ? turn.answeredBefore() : null;
   const changes = changesIn(open, text, before && { field: before, value: text.replace(CORRECTS, '') });

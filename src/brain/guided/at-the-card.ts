@@ -10,7 +10,7 @@ import { choicesIn } from './choices.js';
 import { clausesOf } from './clauses.js';
 import { CORRECTING, correctionIn } from './corrections.js';
 import { saying } from './known.js';
-import { addressesAnother, isPaste, isQuestion } from './text.js';
+import { addressesAnother, hasQuestion, isPaste, isQuestion } from './text.js';
 import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
@@ -41,7 +41,7 @@ const MIN_CORRECTION = 5;
 export function ordersChange(turn: Turn, { author, edited, text }: FreshMessage): boolean {
   const said = opened(text);
   const isOpen = turn.open !== null && !turn.open.filing && turn.isOwn(author) && !edited;
-  const isCorrection = CORRECTING.test(said) && hasWords(said, MIN_CORRECTION) && !isQuestion(said);
+  const isCorrection = CORRECTING.test(said) && hasWords(said, MIN_CORRECTION) && !hasQuestion(said);
   return (
     isOpen &&
     (ORDERS.test(said) || isCorrection) &&

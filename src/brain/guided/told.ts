@@ -66,6 +66,11 @@ const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
 const JUST = /^(?:(?:just|only|now|actually|really|that)\s+)+/iu;
 const ONLY = /^(?:just|only)\s/iu;
+/** Behind a value, and no part of it: ", not “the booking page”". */
+const NOT_QUOTED = /(?:\s+(?:pls|please))?,?\s+(?:not|instead of|rather than)\s+["“„][^"“”„]*["”“][\s.!]*$/iu;
+/** "…, leave out the rest": what the value is not to say. */
+const LEAVES_OUT =
+  /^(?:please |pls |and |but |just )*(?:leave out|leave off|take out|remove|drop|skip|without|no need for)\b/iu;
 /** Courtesy behind a value. */
 const PLEASE = /(?:\s+(?:pls|please|thanks|thx|lol|tbh|btw|only))+$/iu;
 /** A value in quotation marks is meant without them. */
@@ -105,19 +110,25 @@ const ENDS_CLAUSE = String.raw`(?: (?:btw|too|also|as well|though|tho))*(?: ?[,;
 
 /** A message in which what people say of a field in a sentence of their own is its label and the value: "it's for the Finance department". */
 function inLabels(fields: readonly Field[], text: string): string {
-  const sayings = fields.flatMap((field) =>
-    field.type === 'text' ? (field.said ?? []).map((saying) => ({ label: field.label, saying })) : [],
-  );
+  const sayings = fields.flatMap((field) => {
+    if (field.type !== 'text') return [];
+    // "operations is the department"
+    const named = namesOf(field, fields).map((name) => `${SAID_VALUE} is the ${name}`);
+    return [...(field.said ?? []), ...named].map((saying) => ({ label: field.label, saying }));
+  });
   return sayings.reduce((told, { label, saying }) => {
     const [before = '', after = ''] = saying.split(SAID_VALUE);
     const known = told.toLowerCase().replaceAll('’', "'");
     if (!known.includes(before) || !known.includes(after)) return told;
     // what ends with the value may name several: "affects Alex and Jo"
     const end = after === '' ? ENDS_CLAUSE : `(?:${ENDS_CLAUSE}| and )`;
-    const words = `${BEGINS_CLAUSE}${inWords(before)}(?<value>(?:[^,;:.!?\\n]|\\.(?=\\S)){1,${MAX_SAID}}?)${inWords(after)}${end}`;
+    const words = `${BEGINS_CLAUSE}(?:(?:and|oh|also|but|well),? )*${inWords(before)}(?!${POINTS}${inWords(after)}${end})(?<value>(?:[^,;:.!?\\n]|\\.(?=\\S)){1,${MAX_SAID}}?)${inWords(after)}${end}`;
     return told.replace(new RegExp(words, 'giu'), `${label}: $<value>. `);
   }, text);
 }
+
+/** No value, but a word for one: "this is the impact". */
+const POINTS = '(?:this|that|it|here|what|which|who|where|how|(?:this|that) one)';
 
 /** Apostrophes are typed in two ways. */
 const inWords = (words: string): string => words.replaceAll("'", "['’]");
@@ -199,7 +210,11 @@ function withoutName(field: Field, text: string): string {
 function valueIn(text: string): string | null {
   const value = text.replace(ENDING, '').trim().replace(JUST, '').replace(PLEASE, '');
   const cut = /^(?<kept>.+),\s*(?:(?:and|then)\s+)?(?<order>[^,]+)$/su.exec(value)?.groups;
-  const bare = cut?.['order'] !== undefined && isOnlySaid(cut['order']) ? (cut['kept'] ?? value) : value;
+  const order = cut?.['order'] ?? '';
+  const instead = value.replace(NOT_QUOTED, '');
+  if (instead !== value) return valueIn(instead);
+  const bare =
+    order !== '' && (isOnlySaid(order) || LEAVES_OUT.test(order)) ? (cut?.['kept'] ?? value) : value;
   return bare === '' ? null : bare.replace(QUOTED, '$<words>');
 }
 

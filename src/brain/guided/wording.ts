@@ -112,6 +112,7 @@ export const wording = {
           open.map((label) => label.toLowerCase()),
           'and',
         )}.`,
+  keptRest: 'I’ve kept the rest with the request, in your own words.',
   keptOrMeant: `${KEPT} If you meant one of these, press it:`,
   cantFind: (names: readonly string[]) =>
     `I know that phrase, but I can’t find ${list(

@@ -138,6 +138,12 @@ function giveUpIn(said: string): GivingUp | null {
 const AGREES =
   /^\s*(?:(?:yes|yep|yeah|yup)\b(?:\s+(?:please|pls)\b)?|(?:ok|okay|sure|right|correct)(?=\s*[,.!;:–—-]))[\s,.!;:–—-]+(?:(?:and|so|but)\s+)?(?=\S)/iu;
 
+/** How people begin to refuse: "nooo leave it". */
+const REFUSES = /^\s*(?:no+|nope|nah)\b[\s,.!;:–—-]+(?=\S)/iu;
+
+/** What a message says behind the no with which it begins; all of it where it begins with none. */
+export const behindNo = (said: PersonText): PersonText => written(opened(said).replace(REFUSES, ''));
+
 /** What a message says behind the yes with which it begins: "it's urgent" of "yes, and it's urgent"; all of it where it begins with none. */
 export const behindYes = (text: string): string => text.replace(AGREES, '');
 

@@ -128,6 +128,9 @@ export function isGreeting(text: PersonText): boolean {
   if (words.some((word) => ANSWERING.has(word))) return false;
   const said = words.filter((word) => word === '?' || !SIGN.test(word));
   if (said.length === 0) return words.some((word) => GREETINGS.has(word));
+  // "hey, good morning"
+  if (isOnlyCourtesy(said) && GREETINGS.has(said[0] ?? '') && !said.some((word) => THANKS.has(word)))
+    return true;
   return [said.join(' '), said.join(' ').replace(DRAWN_OUT, '$1')].some((one) => isWholly(one, GREETINGS));
 }
 

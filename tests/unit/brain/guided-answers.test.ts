@@ -58,6 +58,72 @@ describe('a choice in so many words', () => {
   });
 });
 
+describe('a department', () => {
+  it.each([
+    ['oh ok. finance', 'finance'],
+    ['haha ok. operations', 'operations'],
+    ['sales ops too', 'sales ops'],
+  ])('is a few words, whatever stands around it: %s', async (words, value) => {
+    expect(inShort(await read(says(words), { open: about('department') }))).toEqual([
+      `set department: ${value}`,
+    ]);
+  });
+
+  it('may be called one', async () => {
+    const open = {
+      ...about('desired_resolution'),
+      draft: draftWith([{ field: 'department', value: 'haha ok' }]),
+    };
+    expect(inShort(await read(says('lol no, operations is the department'), { open }))).toEqual([
+      'set department: operations',
+    ]);
+    expect(inShort(await read(says('this is the department'), { open }))).toEqual([
+      'set desired_resolution: this is the department',
+    ]);
+  });
+});
+
+describe('who else is affected', () => {
+  const card = {
+    ...about(),
+    card: true,
+    draft: draftWith([
+      { field: 'affected_users', value: 'Alex' },
+      { field: 'business_impact', value: 'what Daniel said' },
+    ]),
+  };
+
+  it('is added to who is, and what was not taken besides is said to be kept', async () => {
+    expect(inShort(await read(says('oh and daniel has it too'), { open: card }))).toEqual([
+      'set affected_users: Alex, daniel',
+    ]);
+    const both = 'can you call that “everything is at 0 since monday”? and daniel has it too';
+    expect(inShort(await read(says(both), { open: card }))).toEqual([
+      'set affected_users: Alex, daniel',
+      'talk',
+    ]);
+  });
+
+  it('is told apart from the answer that stands before it', async () => {
+    const words = 'that i can open them in looker. oh and alex needs it too';
+    expect(inShort(await read(says(words), { open: about('desired_resolution') }))).toEqual([
+      'set affected_users: alex',
+      'set desired_resolution: that i can open them in looker',
+    ]);
+  });
+
+  it('leaves out what a value is not to say', async () => {
+    const [first, second] = [
+      'impact is just nobody can pay, leave out the daniel part',
+      'title should be calendar is empty pls, not "that’s the page"',
+    ];
+    expect(inShort(await read(says(first), { open: card }))).toEqual(['set business_impact: nobody can pay']);
+    expect(inShort(await read(says(second), { open: card }))).toEqual([
+      'set request_summary: calendar is empty',
+    ]);
+  });
+});
+
 describe('a yes with something behind it', () => {
   it.each([
     ['yes, nobody can pay', 'nobody can pay'],

@@ -3,9 +3,9 @@ import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, TRIAGER, ticketOf } from '../../support/slow-app.js';
 
-async function filed(): Promise<IntakeThread> {
+async function filed(before = ''): Promise<IntakeThread> {
   const thread = guidedThread();
-  await thread.mention(ASKER, 'the app is slow for everybody');
+  await thread.mention(ASKER, `${before}the app is slow for everybody`);
   await thread.mention(
     ASKER,
     'Business impact: sales wait\nUrgency: high\nType: incident\nDepartment: Sales\nDesired resolution: fast again',
@@ -30,6 +30,9 @@ describe('what is to be added to a request that was filed', () => {
     `add: ${BROKEN}`,
     `add this to T-1: ${BROKEN}`,
     `add to my request: ${BROKEN}`,
+    `add to T-1 please: ${BROKEN}`,
+    `${BROKEN}, please add that`,
+    `${BROKEN}. can you add that to the ticket?`,
   ])('is offered as a change of it: “%s”', async (words) => {
     for (const how of ['say', 'mention'] as const) {
       const thread = await filed();
@@ -135,6 +138,25 @@ describe('whose request was filed just now', () => {
     expect(late.now.state.replies).toEqual([]);
   });
 
+  it('is heard after a remark of somebody else, where they tell more', async () => {
+    const thread = await filed();
+    await thread.say(PEER, 'thanks, I take it first thing tomorrow');
+    await thread.say(ASKER, 'perfect, ty. one more: she needs it by 8:30, not 9, there’s a welcome call');
+    expect(thread.said('choose')[0]?.options[0]).toBe('Add it to T-1');
+    const other = await filed();
+    await other.say(PEER, 'thanks, I take it first thing tomorrow');
+    await other.say(ASKER, 'cool, see you there');
+    expect(other.now.state.replies).toEqual([]);
+  });
+
+  it('leaves what was offered by its words, whatever no they begin with', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, 'nvm, it works again');
+    expect(thread.said('choose')[0]?.options).toContain('Leave it');
+    await thread.say(ASKER, 'nooo leave it');
+    expect(thread.said('text').at(-1)?.text).toContain('stays as it is');
+  });
+
   it('answers the team that has asked back, and speaks to the bot again once it has', async () => {
     const thread = await filed();
     const { draftId } = ticketOf(thread).request;
@@ -145,4 +167,13 @@ describe('whose request was filed just now', () => {
     expect(thread.said('elsewhere')).toEqual([]);
     expect(thread.now.state.replies).not.toEqual([]);
   });
+});
+
+it('what is added to a long value is seen in the offer', async () => {
+  const thread = await filed('the app is slow for everybody in the building since they moved the offices, ');
+  await thread.say(ASKER, `add: ${BROKEN}`);
+  const [change] = changes(thread);
+  expect(change?.before).toMatch(/…$/u);
+  expect(change?.after).toContain(BROKEN);
+  expect(change?.after).not.toBe(change?.before);
 });
