@@ -54,13 +54,16 @@ function opened(said: Slots, { blueprint, open }: PhrasePlace, onBehalfOf: strin
   return [opens, { act: 'set', field: blueprint.headline, value: words, quote: words, how: 'answered' }];
 }
 
+/** "Can you add that to the ticket? It's Voigt": behind it stands what is to be added. */
+const TO_TICKET = /^(?:to|on|in) (?:it|(?:the|my|our|this) (?:ticket|request))\b[\s.,:;!?]*/iu;
+
 /** What was filed last, with these words added to its headline; without any of those that stand above them. */
 function added(said: Slots, { filed }: PhrasePlace): ActBody[] | null {
   const ticket = said.one('text').replace(/\s+(?:please|pls)$/iu, '');
   if (filed === null) return null;
   const isOther = ticket !== '' && ticket.toUpperCase() !== filed.shortId.toUpperCase();
   if (isOther) return [{ act: 'talk', text: wording.addsOnlyTo(filed.shortId), offers: [] }];
-  const words = said.one('rest');
+  const words = said.one('rest').replace(TO_TICKET, '');
   if (words === '') return [{ act: 'amend' }];
   const value = `${filed.says.replace(/[.\s]+$/u, '')}. ${words}`;
   return [{ act: 'amend' }, { act: 'set', field: filed.field, value, quote: words, how: 'extracted' }];

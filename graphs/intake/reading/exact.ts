@@ -193,10 +193,11 @@ const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
  */
 function asksOfChange(state: IntakeState, message: FreshMessage): ActBody | null {
   const { question } = state;
-  if (question === null || state.mode !== 'REVIEW' || !hasOpenDraft(state) || !isNewest(state)) return null;
+  if (question === null || state.mode !== 'REVIEW' || !hasOpenDraft(state)) return null;
   const isPut = wasAsked(question, state, message.author) && question.text !== wording.changeFirst;
   const word = controlWord(message.text);
-  if (!isPut || (word !== 'approve' && word !== 'yes')) return null;
+  // a plain yes may still be to what was asked before the card was shown anew
+  if (!isPut || !(word === 'yes' || (word === 'approve' && isNewest(state)))) return null;
   const offers = question.options.flatMap(({ offered, by }) =>
     by === null && offered !== null && isChange(offered) ? [offered] : [],
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
+import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
@@ -10,11 +11,15 @@ import { written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { behindCourtesy } from './hedges.js';
 import { couldBegin } from './matter.js';
-import { isQuestion, partsOf } from './text.js';
+import { asOrder, isQuestion, partsOf } from './text.js';
 import { toldIn } from './told.js';
 import { quoteIn, type Turn } from './turn.js';
 import { labelledValues, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
+
+/** How people begin to add what they have forgotten. */
+const ADDS =
+  /^\s*(?:(?:oh|ah|and|sorry|wait)[\s,]+)*(?:btw|by the way|also|one more|i forgot|forgot|update|small update|correction)\b/iu;
 
 /** Words that say yes to nothing. */
 const AGREES: ReadonlySet<ControlWord | null> = new Set(['yes', 'approve']);
@@ -29,7 +34,15 @@ export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promi
   // whoever is listened to and asks something waits for an answer
   if (message.addressed && isQuestion(opened(message.text))) return false;
   const text = written(behindCourtesy(opened(message.text)));
-  return word === null && turn.phrases.chats({ ...message, text });
+  return word === null && !tellsMore(turn, message) && turn.phrases.chats({ ...message, text });
+}
+
+/** Whether whose request was filed says that they add something, or speaks of the change that they were offered just now. */
+export function tellsMore(turn: Turn, message: FreshMessage): boolean {
+  const { filed } = turn.input;
+  if (filed === null || message.author !== filed.requester || isMereCourtesy(message.text)) return false;
+  const isHeard = message.addressed || message.heard === true;
+  return isHeard && (filed.offered || ADDS.test(behindCourtesy(opened(message.text))));
 }
 
 /** Offers what a message says that the filed request is to be: by its labels, as an order to edit, or by choices that it begins with. */
@@ -43,8 +56,9 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   if (amends(turn, message, await editsOfFiled(turn, message))) return true;
   const added = toAdd(text);
   if (added !== text && hasWords(added, MIN_WORDS) && (await adds(turn, message, added))) return true;
-  if (message.author !== filed.requester || isQuestion(text)) return false;
-  const { named, chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, text);
+  const order = asOrder(text);
+  if (message.author !== filed.requester || isQuestion(order)) return false;
+  const { named, chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, order);
   const changed = named.flatMap(({ field, value, isChange }) =>
     isChange ? valuesIn(field, value ?? '').slice(0, 1) : [],
   );

@@ -70,7 +70,8 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
       return true;
     const isTold = turn.isBroughtIn(message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
     if (!(message.addressed || isTold) || turn.isOwn(message.author)) return false;
-    const values = field === null ? picked(turn.asked(), text) : valuesIn(field, text);
+    const words = field !== null && isShort(field) ? shortValueIn(text) : text;
+    const values = field === null ? picked(turn.asked(), text) : valuesIn(field, words);
     const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
     return offers(turn, message, 'answer', values, near);
   }
@@ -143,7 +144,7 @@ const WE_ARE =
 
 /** Behind it a value of a few words is over: "Sales, she's in our team". */
 const SENTENCE_END =
-  /[.!?](?:\s|$)|\n|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|because|since|as)(?:['’]|\s))/iu;
+  /[.!?](?:\s|$)|\n|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|same|because|since|as)(?:['’]|\s))/iu;
 const IS_FINE = /\s+(?:(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)|too|as well)\s*$/iu;
 
 const shortValueIn = (words: string): string =>

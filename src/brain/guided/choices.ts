@@ -68,7 +68,7 @@ const ABOUT_IT =
   /^(?:(?:(?:it |that )?can wait|for|a few|few|a couple of|some) )+|(?: (?:is|are|would be|will do|should be)(?: (?:fine|ok|okay|enough|good))?)$/gu;
 const saysOne = (told: string, said: string): boolean =>
   told.replace(ABOUT_IT, '') === said.replace(ABOUT_IT, '') ||
-  ` ${told} `.includes(` ${said} `) ||
+  (hasWords(said, MIN_ENDING) && ` ${told} `.includes(` ${said} `)) ||
   (hasWords(told, MIN_ENDING) && ` ${said}`.endsWith(` ${told}`));
 
 function explanationsOf({ description, rephrased }: Field, label: string): string[] {

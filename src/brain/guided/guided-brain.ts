@@ -25,7 +25,7 @@ import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { greets, offersBeginning, openingOffer, whatCanISay } from './above.js';
-import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling } from './after-filing.js';
+import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling, tellsMore } from './after-filing.js';
 import { answers, tellsFields } from './answering.js';
 import { offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
 import { raises } from './begins.js';
@@ -165,7 +165,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (isTold && (await saysHowToFile(turn, message))) return;
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
-    if (message.addressed) await opens(turn, message, parts);
+    if (message.addressed || tellsMore(turn, message)) await opens(turn, message, parts);
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
     // who goes on in the channel, or below what was posted there, answers nothing that was asked in the thread
     if (turn.isOwn(message.author))

@@ -12,7 +12,7 @@ export const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? 
 
 /** How people begin an answer, and no part of it: "like I said, …", "no idea, …". */
 const BEGINS =
-  /^\s*(?:(?:(?:as|like) i (?:said|wrote|told you)|no idea|hm+|well|ok(?:ay)?(?: then| so)?)[\s,.…]+)+(?=\S)/iu;
+  /^\s*(?:(?:(?:(?:as|like) )?i (?:already )?(?:said|wrote|told you)(?: (?:it|that|this))?(?: (?:above|before|already))?:?|no idea|hm+|well|ok(?:ay)?(?: then| so)?)[\s,.…]+)+(?=\S)/iu;
 /** By these people say that they are not sure, or are kind. */
 const HEDGE =
   /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose|said)|(?:as|like) i said|obviously|obv|tbh|lol|please|pls|then|why|what else|or so|(?:thanks|thank you|thx|ty|cheers)(?: (?:\p{L}+|<@[^<>]{1,100}>))?))+[.!]*$/iu;

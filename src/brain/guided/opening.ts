@@ -8,7 +8,7 @@ import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { offersAbove, offersRoot, onlyCalls, openingOffer, ownOffer, rootOf, whatCanISay } from './above.js';
-import { addingButtons, addsAbove, tellsOfFiled } from './after-filing.js';
+import { addingButtons, addsAbove, tellsMore, tellsOfFiled } from './after-filing.js';
 import { offersChanges } from './at-the-card.js';
 import { begins, isPiece } from './begins.js';
 import {
@@ -63,7 +63,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   // in the thread of what was filed, "it" is that
   const isAsked =
     isAskedFor || turn.phrases.pointedAt(message) !== null || (await turn.phrases.leans(message));
-  const isChatter = !hasLabels && (await turn.phrases.chats(message));
+  const isChatter = !hasLabels && !tellsMore(turn, message) && (await turn.phrases.chats(message));
   if (known.length === 0 && !hasLabels && (await tellsOfFiled(turn, message))) return;
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);

@@ -5,6 +5,7 @@ import { type Field, namesOf, SAID_VALUE } from '../../domain/draft/blueprint.js
 import { written } from '../../domain/text/person-text.js';
 import { type Chosen, choiceCalled, choiceOf } from './choices.js';
 import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
+import { withoutHedges } from './hedges.js';
 
 /** What a message says that a field is, by one of its names; `value` is null where it says only that what stands there is wrong. */
 export interface SaidOfField {
@@ -45,6 +46,8 @@ const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
 /** "Make the summary …", "change the summary to …" */
 const MADE = /\b(?:make|change|set)\s+(?:(?:the|my|our)\s+)?$/iu;
 const TO = /^\s+to\s+/iu;
+/** No value, but how it is to be: "make the title a bit nicer". */
+const COMPARES = /^(?:a (?:bit|little|lot)|much|more|less|way)\b|^\p{L}{2,}er(?:\s|[.,!?]|$)/iu;
 const IS_LABEL = /^\s*[:=]/u;
 /** What leads to a label within a clause: "the last one was the outcome: …". */
 const POINTS_AT_FIELD = /\b(?:is|was|are|were|as|for)\s+(?:the\s+|my\s+|our\s+)?$/iu;
@@ -74,6 +77,7 @@ const LEAVES_OUT =
 /** Courtesy behind a value. */
 const PLEASE = /(?:\s+(?:pls|please|thanks|thx|lol|tbh|btw|only))+$/iu;
 /** A value in quotation marks is meant without them. */
+const LIKE = /^(?:something )?like\s+(?=["“„])/iu;
 const QUOTED = /^["“„](?<words>[^"“”„]+)["”“]$/u;
 const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
 
@@ -128,7 +132,7 @@ function inLabels(fields: readonly Field[], text: string): string {
 }
 
 /** No value, but a word for one: "this is the impact". */
-const POINTS = '(?:this|that|it|here|what|which|who|where|how|(?:this|that) one)';
+const POINTS = '(?:this|that|it|he|she|they|here|what|which|who|where|how|(?:this|that) one)';
 
 /** Apostrophes are typed in two ways. */
 const inWords = (words: string): string => words.replaceAll("'", "['’]");
@@ -185,13 +189,15 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
   const denied = IS_DENIED.exec(after) ?? (says === null && !isMade ? /^[^,.;!?\n]*/u.exec(after) : null);
   if (denied !== null) {
     const instead = after.slice(denied[0].length).replace(INSTEAD, '');
-    const value = SUBORDINATE.test(instead) ? null : valueIn(withoutName(field, instead));
+    const value = SUBORDINATE.test(instead) ? null : valueIn(withoutName(field, withoutHedges(instead)));
     return { field, value, isChange: true, isOrder };
   }
   const said = after
     .slice(says?.[0].length ?? 0)
     .replace(isMade ? TO : '', '')
     .trimStart();
+  if (isMade && field.type === 'text' && COMPARES.test(said))
+    return { field, value: null, isChange: true, isOrder };
   const value = field.type === 'enum' ? said.replace(NOT_OTHER, '') : said;
   const isChange = isOrder || BACK.test(lead) || IS_ORDER.test(after) || value !== said || ONLY.test(value);
   return { field, value: valueIn(value), isChange, isOrder };
@@ -215,7 +221,7 @@ function valueIn(text: string): string | null {
   if (instead !== value) return valueIn(instead);
   const bare =
     order !== '' && (isOnlySaid(order) || LEAVES_OUT.test(order)) ? (cut?.['kept'] ?? value) : value;
-  return bare === '' ? null : bare.replace(QUOTED, '$<words>');
+  return bare === '' ? null : bare.replace(LIKE, '').replace(QUOTED, '$<words>');
 }
 
 /** What is denied in one sentence is said in the next: "the summary isn't right. The dashboard hangs". */
@@ -274,7 +280,10 @@ const said = (choice: Chosen | null): ToldChoice[] =>
   choice === null ? [] : [{ ...choice, isOrder: false }];
 
 /** "Make it high". */
-const MAKES = new RegExp(`^(?:(?:${LEAD})*)(?:make|set|change|put)\\s+(?:it|that|this)\\s+(?:to\\s+)?`, 'iu');
+const MAKES = new RegExp(
+  `^(?:(?:${LEAD})*)(?:make|set|change|put)\\s+(?:it|that|this)\\s+(?:(?:back|up|down)\\s+)?(?:to\\s+)?`,
+  'iu',
+);
 
 function chosenBy(fields: readonly Field[], text: string, choice = choiceCalled): Chosen | null {
   const quote = behindYes(text.replace(ENDING, '').trim()).replace(MAKES, '').replace(NOT_OTHER, '');

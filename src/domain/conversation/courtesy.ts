@@ -36,7 +36,7 @@ const THANKS = new Set(
 /** Said to what one was told, or to everybody, and wants nothing. */
 const HEARD = new Set([
   ...phrases(
-    'ok | okay | great | perfect | cool | nice | good | got it | i see | understood | alright | all right | makes sense | good to know | awesome | wonderful | excellent | fine | lol | haha',
+    "ok | okay | great | perfect | cool | nice | good | got it | i see | understood | alright | all right | makes sense | that's it | that's all | good to know | awesome | wonderful | excellent | fine | lol | haha",
   ),
   ...phrases(
     'have a nice weekend | have a good weekend | have a great weekend | have a nice day | have a good day | have a nice evening | happy friday | good night | see you | see you tomorrow | bye | congrats | congratulations | welcome | welcome back | good luck | happy birthday',

@@ -63,6 +63,7 @@ describe('a department', () => {
     ['oh ok. finance', 'finance'],
     ['haha ok. operations', 'operations'],
     ['sales ops too', 'sales ops'],
+    ['sales, same as always', 'sales'],
   ])('is a few words, whatever stands around it: %s', async (words, value) => {
     expect(inShort(await read(says(words), { open: about('department') }))).toEqual([
       `set department: ${value}`,
@@ -109,6 +110,22 @@ describe('who else is affected', () => {
     expect(inShort(await read(says(words), { open: about('desired_resolution') }))).toEqual([
       'set affected_users: alex',
       'set desired_resolution: that i can open them in looker',
+    ]);
+  });
+
+  it('is nobody who is only pointed at', async () => {
+    const words = 'finance. and please add grace, she needs it too';
+    expect(inShort(await read(says(words), { open: about('department') }))).toEqual([
+      'set department: finance',
+    ]);
+  });
+
+  it('has no value in how it is to be, and one in quotation marks', async () => {
+    const [talk] = await read(says('can you make the title a bit nicer?'), { open: card });
+    expect(talk).toMatchObject({ act: 'talk', text: expect.not.stringContaining('nicer') });
+    const words = 'can you make the title a bit nicer? like "Accounts for Hanna"';
+    expect(inShort(await read(says(words), { open: card }))).toEqual([
+      'set request_summary: Accounts for Hanna',
     ]);
   });
 

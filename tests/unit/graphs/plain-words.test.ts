@@ -81,6 +81,17 @@ describe('words of approval beside a change that is offered and not answered', (
     },
   );
 
+  it('file nothing by a plain yes that may be to a change offered before the card was shown anew', async () => {
+    const thread = await atTheCard();
+    await thread.say(PEER, 'the department should be Finance');
+    expect(thread.said('choose').at(-1)?.options).toEqual(['Use']);
+    await thread.say(ASKER, 'title should be: the export hangs again');
+    await thread.say(ASKER, 'yep');
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+    await thread.say(ASKER, 'yep');
+    expect(fieldsOf(thread)).toMatchObject({ department: 'Finance' });
+  });
+
   it('file what the card has, said again', async () => {
     const thread = await atTheCard();
     await thread.say(ASKER, 'actually it’s critical, the cfo just asked for it');

@@ -72,6 +72,7 @@ describe('what is to be added to a request that was filed', () => {
     ['make it critical', 'Critical'],
     ['actually it’s critical', 'Critical'],
     ['can you set the urgency to low?', 'Low'],
+    ['can you set it back to low?', 'Low'],
   ])('may be a choice: “%s”', async (words, after) => {
     const thread = await filed();
     await thread.say(ASKER, words);
@@ -147,6 +148,23 @@ describe('whose request was filed just now', () => {
     await other.say(PEER, 'thanks, I take it first thing tomorrow');
     await other.say(ASKER, 'cool, see you there');
     expect(other.now.state.replies).toEqual([]);
+  });
+
+  it('is answered where they add something, however they begin, or speak of what is offered', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, 'perfect, danke alex');
+    await thread.say(ASKER, 'btw her last name is spelled Voigt with i');
+    expect(thread.said('choose')[0]?.options[0]).toBe('Add it to T-1');
+    await thread.say(ASKER, 'can you add that to the ticket? it’s Hanna Voigt');
+    expect(changes(thread)).toMatchObject([{ after: 'the app is slow for everybody. it’s Hanna Voigt' }]);
+    await thread.say(ASKER, 'no thats ugly. put: last name is Voigt');
+    expect(thread.now.state.replies).not.toEqual([]);
+  });
+
+  it('wants no change by words that only begin as a choice is explained', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, 'wait, I meant yes to alex’s line, the affected users, not file it');
+    expect(changes(thread)).toEqual([]);
   });
 
   it('leaves what was offered by its words, whatever no they begin with', async () => {
