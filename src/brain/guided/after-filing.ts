@@ -55,7 +55,7 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
   if (amends(turn, message, await editsOfFiled(turn, message))) return true;
   const added = toAdd(text);
-  if (added !== text && hasWords(added, MIN_WORDS) && (await adds(turn, message, added))) return true;
+  if (ADD_THAT.test(text) && hasWords(added, MIN_WORDS) && (await adds(turn, message, added))) return true;
   const order = asOrder(text);
   if (message.author !== filed.requester || isQuestion(order)) return false;
   const { named, chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, order);
@@ -71,7 +71,10 @@ const ADD_THAT =
   /[\s,.;:]+(?:(?:can|could|would) you |please |pls |and )*(?:add|put|note) (?:that|this|it)(?: (?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))?(?: too| as well| please| pls)?[\s.!?]*$/iu;
 
 /** What of a message is to be added to what was filed: all but the order to add it. */
-const toAdd = (text: string): string => text.replace(ADD_THAT, '');
+const toAdd = (text: string): string =>
+  behindCourtesy(text)
+    .replace(ADD_THAT, '')
+    .replace(/^\s*(?:(?:oh|ah|and|also|btw|fyi)[\s,]+)+/iu, '');
 
 /** Whether a phrase only says that something is to be added to what was filed, and not what. */
 export const addsWhatStandsAbove = (bodies: readonly ActBody[]): boolean =>

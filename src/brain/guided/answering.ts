@@ -19,7 +19,7 @@ import {
   asksIfAnswer,
   choicesOf,
   offers,
-  pointsToOther,
+  pointsAbove,
   saidByColleague,
 } from './offered-values.js';
 import { picked } from './picks.js';
@@ -53,15 +53,21 @@ const CORRECTS = new RegExp(
 export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
-  if (isAsked && pointsToOther(turn, message, text)) return true;
+  if (isAsked && pointsAbove(turn, message, text)) return true;
   if (isAsked && turn.repliesToOther(message)) return false;
   const field = turn.askedInWords();
   const told = message.addressed || field === null ? null : besideQuestions(text);
   if (isAsked && field !== null && told !== null) {
+    // "oh really? let me try" replies to whoever spoke before
+    if (turn.followsOther(message) && !turn.namesAsked(text) && !hasWords(told, MIN_WORDS_OF_TALK))
+      return false;
     if (turn.namesAsked(text)) turn.talk(message, 'answer', wording.isAsked(field.label, field.description));
     return answers(turn, message, told);
   }
   const isForBot = message.addressed || (isAsked && (field !== null || turn.isHeard(message)));
+  // "Monday is in three days, so high?"
+  const isGuess = isAsked && field === null && isQuestion(text) && !message.addressed;
+  if (isGuess && offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   if (isQuestion(text) || endsInQuestion(text) || (await asksAnyway(turn, message, text)))
     return isAsked && isForBot && (await asksBack(turn, message, text));
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
@@ -144,11 +150,17 @@ const WE_ARE =
 
 /** Behind it a value of a few words is over: "Sales, she's in our team". */
 const SENTENCE_END =
-  /[.!?](?:\s|$)|\n|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|same|because|since|as)(?:['’]|\s))/iu;
+  /[.!?](?:\s|$)|\n|\s+but\s|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|same|because|since|as)(?:['’]|\s))/iu;
 const IS_FINE = /\s+(?:(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)|too|as well)\s*$/iu;
 
+/** "Design... no wait, brand marketing": what they say last counts. */
+const INSTEAD = new RegExp(`[.,;…!]\\s*(?:(?:${TAKES_BACK}|actually|hm+)[\\s,.]+)+(?=\\S)`, 'iu');
+
 const shortValueIn = (words: string): string =>
-  (behindCourtesy(words).split(SENTENCE_END, 1)[0] ?? words).replace(WE_ARE, '').replace(IS_FINE, '');
+  (behindCourtesy(words.split(INSTEAD).at(-1) ?? words).split(SENTENCE_END, 1)[0] ?? words)
+    .replace(/^\s*(?:just|only)\s+/iu, '')
+    .replace(WE_ARE, '')
+    .replace(IS_FINE, '');
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {

@@ -51,6 +51,9 @@ function onlyOne(field: Field, isMeant: (choice: Choice) => boolean): string | n
   return meant.length === 1 ? (meant[0]?.value ?? null) : null;
 }
 
+/** Labels that stand in any sentence, so that among other words they choose nothing. */
+const COMMON: ReadonlySet<string> = new Set(['other', 'others', 'none', 'something']);
+
 /** Fewer words than these end many an answer. */
 const MIN_ENDING = 2;
 
@@ -95,7 +98,11 @@ export function choicesIn(
   if (isPaste(text)) return [];
   const clauses = clausesOf(text);
   const told = clauses.filter((clause) => !DENIES.test(clause));
-  const words = told.join(' ').split(/[^\p{L}\p{N}]+/u);
+  // "the other two times" names no choice
+  const words = told
+    .join(' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => !COMMON.has(word.toLowerCase()));
   const whole = ` ${words.join(' ').toLowerCase()} `;
   return asked.flatMap((field) => {
     const named = field.type === 'enum' ? field.values.map(({ label }) => label) : [];

@@ -6,8 +6,8 @@ import type { Parts } from './text.js';
 
 /** By these a label asks what somebody wants, whatever the field is called. */
 const NEEDS = searchWords('what need subject title problem issue request');
-/** "When do you need it?" asks for something else. */
-const ASK_ELSE = new Set(searchWords('when why who where how which'));
+/** "When do you need it?" and "Needed by" ask for something else. */
+const ASK_ELSE = new Set(searchWords('when why who where how which by date deadline due'));
 
 /** The words by which a label may ask for what a request is about. */
 const wordsFor = ({ label, question }: Field): Set<string> =>

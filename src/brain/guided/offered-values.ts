@@ -6,7 +6,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf } from './clauses.js';
 import { otherwise } from './corrections.js';
-import { isPaste, type Labelled } from './text.js';
+import { isPaste, type Labelled, withoutSigns } from './text.js';
 import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { labelledValues, type Value, valuesIn } from './values.js';
@@ -103,10 +103,17 @@ export const choicesOf = (field: Field): string[] =>
 const POINTS_TO_OTHERS =
   /^\s*(?:(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!:;()^]*$/iu;
 
-/** Offers what somebody else has written as the answer, where who is asked only points at it. False where they don't. */
-export function pointsToOther(turn: Turn, message: FreshMessage, text: string): boolean {
+/** "That was the impact": what they wrote themselves, and nobody took. */
+const POINTS_TO_OWN =
+  /^\s*(?:(?:yes|no|well|hey|sorry|but)[\s,]+)*(?:that|this|it)(?: one)? (?:was|is) (?:the|my) (?:answer|[\p{L} ]{3,40}?)(?: (?:btw|actually|already))?[\s.!]*$/iu;
+
+/** Offers what was written before as the answer, where who is asked only points at it. False where they don't. */
+export function pointsAbove(turn: Turn, message: FreshMessage, text: string): boolean {
   const { open } = turn;
-  const other = POINTS_TO_OTHERS.test(text) ? turn.othersBefore(message).at(-1) : undefined;
+  const isOwn =
+    POINTS_TO_OWN.test(withoutSigns(text)) && (turn.namesAsked(text) || /\banswer\b/iu.test(text));
+  const above = turn.saidBefore(message).filter(({ author }) => (author === message.author) === isOwn);
+  const other = isOwn || POINTS_TO_OTHERS.test(text) ? above.at(-1) : undefined;
   if (open === null || other === undefined) return false;
   const words = opened(other.text);
   const field = turn.askedInWords();
@@ -118,6 +125,11 @@ export function pointsToOther(turn: Turn, message: FreshMessage, text: string): 
   );
   if (values.length === 0) return false;
   const said = values.map(({ field: of, value }) => ({ label: of.label, value: shown(of, value) }));
-  turn.talk(message, 'answer', wording.wrote(other.author, said), buttonsFor(values, other.ts, wording.use));
+  turn.talk(
+    message,
+    'answer',
+    wording.wrote(isOwn ? null : other.author, said),
+    buttonsFor(values, other.ts, wording.use),
+  );
   return true;
 }

@@ -9,7 +9,7 @@ import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { offersAbove, offersRoot, onlyCalls, openingOffer, ownOffer, rootOf, whatCanISay } from './above.js';
 import { addingButtons, addsAbove, tellsMore, tellsOfFiled } from './after-filing.js';
-import { offersChanges } from './at-the-card.js';
+import { offersChanges, ordersChange } from './at-the-card.js';
 import { begins, isPiece } from './begins.js';
 import {
   asAnother,
@@ -209,7 +209,8 @@ export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   // what is pasted goes along, and names no team
   if (turn.asksForTeam && !isPaste(opened(message.text))) return saysHowToChoose(turn, message);
   if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
-  if (citesRequest(opened(message.text)) || (await turn.phrases.chats(message))) return;
+  if (citesRequest(opened(message.text))) return;
+  if (!ordersChange(turn, message) && (await turn.phrases.chats(message))) return;
   if (controlWord(message.text) === 'no')
     return turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
   const near = turn.phrases.begins(message) ? await nearest(turn, message) : [];

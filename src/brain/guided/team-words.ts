@@ -1,4 +1,5 @@
 import type { FreshMessage } from '../../domain/brain.js';
+import { behindYes } from '../../domain/conversation/control-words.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
 import { opened } from '../../domain/text/open-text.js';
 import { tellsFields } from './answering.js';
@@ -6,9 +7,12 @@ import { clausesOf, IT_IS, REASON, TAKES_BACK } from './clauses.js';
 import { isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 
+/** Whoever writes more gives no order; in code units. */
+const MAX_ORDER = 200;
+
 /** What people say around a name to choose it, and what they take back by it. */
 const AROUND = new RegExp(
-  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|i suppose|i['’]?d (?:say|guess|go with)|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|i suppose|maybe|then|instead|rather|obviously|definitely|please|pls))*$`,
+  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|i suppose|i['’]?d (?:say|guess|go with)|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|i suppose|maybe|then|instead|rather|obviously|definitely|probably|please|pls|\\?))*$`,
   'gu',
 );
 
@@ -20,7 +24,10 @@ export function choosesTeam(turn: Turn, message: FreshMessage): boolean {
   const { open, input } = turn;
   const isAsked = open !== null && (open.card || (open.team === null && turn.asked().length === 0));
   if (!isAsked || open.filing || !turn.isOwn(message.author)) return false;
-  const clauses = clausesOf(opened(message.text)).map(bare);
+  if (opened(message.text).length > MAX_ORDER) return false;
+  const clauses = clausesOf(opened(message.text))
+    .flatMap((clause) => clause.split(/\bso\b/iu))
+    .map((clause) => bare(behindYes(clause)));
   const said = clauses.filter((clause) => clause !== '');
   const [team, ...others] = said.flatMap(
     (called) => teamCalled(input.teams, called) ?? teamCalled(input.teams, bare(withoutReason(called))) ?? [],
@@ -33,8 +40,6 @@ export function choosesTeam(turn: Turn, message: FreshMessage): boolean {
 
 const withoutReason = (clause: string): string => clause.split(REASON, 1)[0] ?? clause;
 
-/** Whoever writes more gives no order; in code units. */
-const MAX_ORDER = 200;
 /** "It should go to the performance team instead": what stands behind it in its clause is a team. */
 const GIVES =
   /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
@@ -72,8 +77,19 @@ export const withoutTeams = ({ input }: Turn, text: string): string =>
 
 function teamCalled(teams: Turn['input']['teams'], called: string): string | null {
   const whole = teams.filter(({ name }) => bare(name) === called);
-  const fits = whole.length > 0 ? whole : teams.filter(({ name }) => bare(name).split(' ', 1)[0] === called);
+  const fits = whole.length > 0 ? whole : teams.filter(({ name }) => isShortFor(called, bare(name)));
   return fits.length === 1 ? (fits[0]?.id ?? null) : null;
+}
+
+/** Words of a name are shortened to no fewer letters. */
+const MIN_LETTERS = 3;
+
+/** Whether words are the beginning of a name, the later ones perhaps shortened: "performance eng". */
+function isShortFor(called: string, name: string): boolean {
+  const [words, full] = [called.split(' '), name.split(' ')];
+  return words.every((word, at) =>
+    at === 0 ? word === full[at] : word.length >= MIN_LETTERS && (full[at]?.startsWith(word) ?? false),
+  );
 }
 
 /** The words of a name, in one spelling, without what stands around it. */

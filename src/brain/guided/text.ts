@@ -108,6 +108,10 @@ export const endsInQuestion = (text: string): boolean =>
 /** Whether words ask somebody something, with a question mark or without. */
 export const asksThere = (text: string): boolean => hasQuestion(text) || ASKS_YOU.test(text);
 
+/** Whether a question wants more than a yes or no. */
+export const asksWhat = (text: string): boolean =>
+  /\b(?:what|which|who|whose|when|where|why|how)\b/iu.test(text);
+
 /** A question that has lost its sign. */
 const ASKS_YOU = /^\s*(?:did|do|have|are|can|could|would|will)(?:n['’]t)? (?:you|we|they|it)\b/iu;
 

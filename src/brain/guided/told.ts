@@ -58,12 +58,16 @@ const SHOULD_BE =
   /[,;]\s*(?:(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)|make\s+(?:it|that))(?:\s*:\s*|\s+)(?<now>.+)$/isu;
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
+/** Behind a value of a few words: "Sales Ops, I book these for them". */
+const WHY = /,\s+(?:i|we|she|he|they|it|that|because|since|as|like)(?:['’]|\s).*$/isu;
 /** What leads to the words that are meant instead: ", it's …". */
 const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})(?:\\s+|\\s*:\\s*))?`, 'iu');
 /** Said instead of a value, such words only say what the denied ones are: "that's not the impact, that's what she needs". */
-const SUBORDINATE = /^(?:what|how|where|why|who|when|for)\b/iu;
+const SUBORDINATE = /^(?:what|how|where|why|who|when|for|just|only)\b/iu;
 /** A value that is said in a sentence is a few words; in code units. */
 const MAX_SAID = 60;
+/** The colons of ":smile:" label nothing. */
+const EMOJI = /:[a-z0-9_+-]{1,40}:/gu;
 /** A sentence and what ends it; a point within a figure ends none. */
 const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
@@ -79,6 +83,7 @@ const PLEASE = /(?:\s+(?:pls|please|thanks|thx|lol|tbh|btw|only))+$/iu;
 /** A value in quotation marks is meant without them. */
 const LIKE = /^(?:something )?like\s+(?=["“„])/iu;
 const QUOTED = /^["“„](?<words>[^"“”„]+)["”“]$/u;
+const LEADING = /^[\s).,:;!?–—-]+/u;
 const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
 
 /**
@@ -86,7 +91,7 @@ const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
  * …"), choices that are a clause of their own where they are asked for, else a sentence or the last clause, and the rest.
  */
 export function toldIn(fields: readonly Field[], asked: readonly Field[], text: string): Told {
-  const pieces = [...inLabels(fields, text).matchAll(SENTENCE)].flatMap(([sentence]) =>
+  const pieces = [...inLabels(fields, text.replace(EMOJI, '')).matchAll(SENTENCE)].flatMap(([sentence]) =>
     piecesOf(fields, sentence),
   );
   const named = withInstead(pieces);
@@ -198,7 +203,8 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
     .trimStart();
   if (isMade && field.type === 'text' && COMPARES.test(said))
     return { field, value: null, isChange: true, isOrder };
-  const value = field.type === 'enum' ? said.replace(NOT_OTHER, '') : said;
+  const isWord = field.type === 'enum' || (field.type === 'text' && field.short === true);
+  const value = isWord ? said.replace(NOT_OTHER, '').replace(WHY, '') : said;
   const isChange = isOrder || BACK.test(lead) || IS_ORDER.test(after) || value !== said || ONLY.test(value);
   return { field, value: valueIn(value), isChange, isOrder };
 }
@@ -214,7 +220,7 @@ function withoutName(field: Field, text: string): string {
 
 /** The words of a value, without what only leads to them and the orders behind them: "just Engineering, then send it". */
 function valueIn(text: string): string | null {
-  const value = text.replace(ENDING, '').trim().replace(JUST, '').replace(PLEASE, '');
+  const value = text.replace(LEADING, '').replace(ENDING, '').trim().replace(JUST, '').replace(PLEASE, '');
   const cut = /^(?<kept>.+),\s*(?:(?:and|then)\s+)?(?<order>[^,]+)$/su.exec(value)?.groups;
   const order = cut?.['order'] ?? '';
   const instead = value.replace(NOT_QUOTED, '');
@@ -273,6 +279,9 @@ function choicesOf(
   if (whole !== null) return { choices: [{ ...whole, isOrder: MAKES.test(piece.trim()) }], left: '' };
   const { kept = '', last = '' } = /^(?<kept>.+),\s*(?<last>[^,]+)$/su.exec(piece)?.groups ?? {};
   const only = last === '' ? null : chosenBy(fields, last);
+  const before = only === null ? null : chosenBy(fields, kept);
+  if (only !== null && before !== null && before.field !== only.field)
+    return { choices: [...said(before), ...said(only)], left: '' };
   return only === null ? { choices: [], left: piece } : { choices: said(only), left: kept };
 }
 

@@ -1,6 +1,6 @@
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
-import { callsAnother, tellsMuch } from '../../domain/conversation/courtesy.js';
+import { beginsAsReply, callsAnother, tellsMuch } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { type Blueprint, type Field, findField, isList, namesOf } from '../../domain/draft/blueprint.js';
@@ -12,7 +12,7 @@ import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { withoutLead } from './hedges.js';
 import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
-import { addressesAnother, asksThere } from './text.js';
+import { addressesAnother, asksThere, asksWhat } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
@@ -236,7 +236,8 @@ export class Turn {
     if (opened(words).includes(`<@${before.author}>`)) return true;
     const text = opened(before.text);
     if (!asksThere(text) || this.namesAsked(opened(words))) return false;
-    if (text.includes(`<@${author}>`)) return true;
+    // what answers no yes or no, and says much, is none
+    if (text.includes(`<@${author}>`)) return asksWhat(text) || beginsAsReply(words) || !tellsMuch(words);
     const [named, thirds] = [true, false].map((isAuthor) =>
       this.input.people.filter(({ id }) => (id === author) === isAuthor && id !== before.author),
     );
@@ -282,16 +283,21 @@ export class Turn {
     return this.input.conversation.history.some(({ bot, text }) => bot && opened(text).includes(words));
   }
 
+  /** Whether somebody else has spoken right before it. */
+  followsOther({ author, ts }: FreshMessage): boolean {
+    const before = this.#allMessages().findLast((one) => newer(ts, one.ts));
+    return before !== undefined && !before.bot && before.author !== author;
+  }
+
   /** Whether somebody else has gone on from it already, so that it was said to them. */
   isFollowedByOthers({ author, ts }: FreshMessage): boolean {
     return this.input.conversation.fresh.some((one) => one.author !== author && newer(one.ts, ts));
   }
 
-  /** What others have written since something was asked, and before this message, oldest first. */
-  othersBefore({ author, ts }: FreshMessage): ThreadMessage[] {
+  /** What people have written since something was asked, and before this message, oldest first. */
+  saidBefore({ ts }: FreshMessage): ThreadMessage[] {
     const asked = this.open?.questions?.ts ?? ts;
-    const isBetween = (one: ThreadMessage) => newer(one.ts, asked) && newer(ts, one.ts);
-    return this.#allMessages().filter((one) => !one.bot && one.author !== author && isBetween(one));
+    return this.#allMessages().filter((one) => !one.bot && newer(one.ts, asked) && newer(ts, one.ts));
   }
 
   /** Whether nobody else has written since the request began, so that it is said to nobody but us. */

@@ -19,7 +19,7 @@ export type ControlWord = (typeof CONTROL_WORDS)[number];
 const WORDS: Readonly<Record<ControlWord, string>> = {
   yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | yes do that | yes open it
     | yes open one | yes open a request | yes open a ticket | correct | right | that's right | that's correct
-    | yes that's right | yes that's correct | yes update it | yes change it | yes add it | ${ANSWERING_SIGNS.yes}`,
+    | yes that's right | yes that's correct | use it | use that | yes use it | yes use that | yes update it | yes change it | yes add it | ${ANSWERING_SIGNS.yes}`,
   no: `no | nope | nah | don't | no don't | leave it | leave it as it is | keep it | no keep it | ${ANSWERING_SIGNS.no}`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | fine by me
     | fine with me | go for it | all good | good to go | looks good | looks good to me | looks fine | looks fine to me | looks ok

@@ -58,8 +58,49 @@ describe('a choice in so many words', () => {
   });
 });
 
+describe('what is said while colleagues talk', () => {
+  /** What somebody says after these words of another, while the impact is asked for. */
+  const after = (before: string, words: string, author = TOM) => {
+    const history = [{ ts: '990.000100', author, text: written(before), bot: false }];
+    const fresh = [says(words)];
+    return read(fresh, { open: inWords, conversation: { history, fresh } });
+  };
+  const ASKS = `<@${GRACE}> isn’t that the one with the hook?`;
+
+  it('answers what was asked, where it is no yes or no to what a colleague asks', async () => {
+    const words = 'the campaign starts tomorrow and every lead would be lost';
+    expect(inShort(await after(ASKS, words))).toEqual([`set business_impact: ${words}`]);
+    for (const reply of ['no that one is older, I think', 'in ten minutes'])
+      expect(await after(ASKS, reply)).toEqual([]);
+  });
+
+  it('is theirs where it asks back and says little', async () => {
+    expect(await after('in Chrome it works for me', 'oh really? let me try')).toEqual([]);
+  });
+
+  it('may be pointed at as the answer', async () => {
+    const [talk] = await after('nobody can pay', 'that was the impact :slightly_smiling_face:', GRACE);
+    expect(talk).toMatchObject({
+      offers: [{ does: 'answer', field: 'business_impact', value: 'nobody can pay' }],
+    });
+  });
+
+  it('is offered where it guesses a choice', async () => {
+    const words = 'not sure what counts as urgent for you... Monday is in 3 days. so high?';
+    expect(inShort(await read(says(words), { open: menus }))).toEqual(['talk [Use]']);
+  });
+
+  it('names no choice by a word of any sentence', async () => {
+    const card = { ...about(), card: true };
+    expect(await read(says('it’ll come back like the other two times'), { open: card })).toEqual([]);
+  });
+});
+
 describe('a department', () => {
   it.each([
+    ['design... no wait, brand marketing', 'brand marketing'],
+    ['I’m in marketing but it’s a company tool', 'marketing'],
+    ['just sales', 'sales'],
     ['oh ok. finance', 'finance'],
     ['haha ok. operations', 'operations'],
     ['sales ops too', 'sales ops'],

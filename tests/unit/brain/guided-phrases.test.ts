@@ -86,7 +86,7 @@ describe('the guided conversation with the phrases that ship', () => {
     const pressed = await read(toBot(offer?.does === 'say' ? offer.words : ''), { filed });
     expect(inShort(pressed)).toEqual([
       'amend',
-      'set request_summary: Slow checkout. also, about 40 people in Lisbon are affected now',
+      'set request_summary: Slow checkout. about 40 people in Lisbon are affected now',
     ]);
     const another = 'I need to submit another request about the printer on floor 2';
     expect(inShort(await read(toBot(another), { filed }))[0]).toBe('open');
