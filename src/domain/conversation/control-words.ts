@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | fine by me
     | fine with me | go for it | all good | good to go | looks good | looks good to me | looks fine | looks fine to me | looks ok
     | looks okay | looks ok to me | looks great | looks correct | looks right | looks right to me | that looks good
-    | that looks right | that looks right to me | ship it | send it | send it off | submit | submit it | file | file it | file this
+    | that looks right | that looks right to me | ship it | send it | send it off | submit | submit it | file it | file this
     | create it | you can send it | you can file it | please go ahead | go ahead and send it | go ahead and file it
     | go ahead and submit it | looks good send it | looks good file it | looks good to me send it`,
   discard: `cancel | cancel it | cancel this | cancel that | cancel this one | cancel the request | cancel my request
