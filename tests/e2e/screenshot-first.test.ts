@@ -67,6 +67,11 @@ describe('somebody who shows a screenshot first', () => {
   it('answers in the thread, before the bot has asked or after it', async () => {
     const [daniel, grace] = [await workspace.person('daniel'), await workspace.person('grace')];
     const before = await daniel.share(help, [file('one.png'), file('two.png')]);
+    // nobody opens a thread and writes in it before Slack has told of its root
+    await until('the picture to be stored', async () => {
+      const { rows } = await database.owner.query('SELECT FROM threads WHERE root_ts = $1', [before]);
+      return rows.length > 0;
+    });
     await daniel.post(help, BLANK, before);
     const after = await grace.share(help, [file('one.png'), file('two.png')], 'see screenshots');
     await workspace.answer(help, after, ({ text }) => text.includes('What do they show'));

@@ -29,9 +29,14 @@ export function choosesTeam(turn: Turn, message: FreshMessage): boolean {
     .flatMap((clause) => clause.split(/\bso\b/iu))
     .map((clause) => bare(behindYes(clause)));
   const said = clauses.filter((clause) => clause !== '');
-  const [team, ...others] = said.flatMap(
-    (called) => teamCalled(input.teams, called) ?? teamCalled(input.teams, bare(withoutReason(called))) ?? [],
-  );
+  const named = said.flatMap((called) => teamCalled(input.teams, called) ?? []);
+  // "data, like Jo said" chooses where a team is asked for; at the card it may say something else
+  const reasoned =
+    named.length > 0 || !turn.asksForTeam ? [] : said.map((called) => bare(withoutReason(called)));
+  const [team, ...others] = [
+    ...named,
+    ...reasoned.flatMap((called) => teamCalled(input.teams, called) ?? []),
+  ];
   // beside other words a name chooses only what is asked for
   if (team === undefined || others.length > 0 || (said.length > 1 && !turn.asksForTeam)) return false;
   turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
