@@ -138,7 +138,10 @@ export class Turn {
   goesOn({ ts, author }: FreshMessage): boolean {
     const asked = this.open?.questions?.ts;
     if (this.#last?.author !== author) return false;
-    return this.#last.isNew || (asked !== undefined && compareTs(ts, asked) <= GOES_ON_S);
+    const { field, isNew } = this.#last;
+    // nothing goes on with a few words once the next thing is asked
+    if (!isNew && field.type === 'text' && field.short) return false;
+    return isNew || (asked !== undefined && compareTs(ts, asked) <= GOES_ON_S);
   }
 
   goOn(message: FreshMessage, text: string): boolean {

@@ -111,6 +111,23 @@ describe('a department', () => {
     ]);
   });
 
+  it('is over once the next thing is asked, however fast that is answered', async () => {
+    const open = {
+      ...about('desired_resolution'),
+      draft: draftWith([{ field: 'department', value: 'sales', how: 'answered' }]),
+      questions: {
+        asked: [{ field: 'desired_resolution', text: 'Outcome?' }],
+        ts: '999.500100',
+        people: [GRACE],
+        last: { field: 'department', ts: '998.000100' },
+      },
+    };
+    const before = { ts: '998.000100', author: GRACE, text: written('sales'), bot: false };
+    const fresh = [says('it connects again')];
+    const acts = await read(fresh, { open, conversation: { history: [before], fresh } });
+    expect(inShort(acts)).toEqual(['set desired_resolution: it connects again']);
+  });
+
   it('may be called one', async () => {
     const open = {
       ...about('desired_resolution'),
