@@ -63,14 +63,16 @@ export const withoutSigns = (text: string): string => text.replace(NO_WORDS, ' '
 /** Whether a message is a question: it ends in a question mark, thanks and other signs behind it aside. */
 export function isQuestion(text: string): boolean {
   const said = text.trimEnd();
-  const at = [...said.matchAll(QUESTION_MARK)].at(-1)?.index;
+  // a mark further from the end has too much behind it
+  const from = Math.max(0, said.length - MAX_TAIL_LENGTH - 1);
+  const at = [...said.slice(from).matchAll(QUESTION_MARK)].at(-1)?.index;
   if (at === undefined) {
+    if (from > 0 && said.slice(0, from).search(QUESTION_MARK) >= 0) return false;
     const end = said.slice(-MAX_TAIL_LENGTH);
     const sentence = end.lastIndexOf(ARMENIAN.ends, end.length - 2);
     return ASKS_IN_GREEK.test(end) || end.lastIndexOf(ARMENIAN.asks) > sentence;
   }
-  const tail = said.slice(at + 1);
-  if (tail.length > MAX_TAIL_LENGTH) return false;
+  const tail = said.slice(from + at + 1);
   return isThanks(written(tail)) || !/[\p{L}\p{N}]/u.test(withoutSigns(tail));
 }
 
