@@ -75,13 +75,14 @@ export function listened(
       return event;
     }
     if (now === null || !isPerson(author)) return event;
-    const isOpen = isForNeed || now.greeted || now.filed;
+    const isNeedOpen = isForNeed || now.greeted;
+    const isOpen = isNeedOpen || now.filed;
     const isAsked = now.asked === null || now.asked.includes(author);
     const isAnswered = author === now.to;
     if (!newer(ts, isAsked || isAnswered ? now.heard : now.at)) return event;
     // a colleague who agrees, or thanks, says nothing to which the next words could be an answer
     if (!(isAsked || isAnswered) && (isMereCourtesy(text) || controlWord(text) !== null)) return event;
-    if (!(isAsked || isAnswered) && isInPassing(event, now, isOpen && !now.filed)) {
+    if (!(isAsked || isAnswered) && isInPassing(event, now, isNeedOpen)) {
       // in a channel for requests the need is still to be told, and a remark asks nothing
       now = isForNeed && !asksSomebody(text) ? now : { ...now, remarked: true };
       return event;

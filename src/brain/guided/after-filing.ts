@@ -70,11 +70,11 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
 const ADD_THAT =
   /[\s,.;:]+(?:(?:can|could|would) you |please |pls |and )*(?:add|put|note) (?:that|this|it)(?: (?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))?(?: too| as well| please| pls)?[\s.!?]*$/iu;
 
-/** What of a message is to be added to what was filed: all but the order to add it. */
-const toAdd = (text: string): string =>
-  behindCourtesy(text)
-    .replace(ADD_THAT, '')
-    .replace(/^\s*(?:(?:oh|ah|and|also|btw|fyi)[\s,]+)+/iu, '');
+/** What leads to it: "oh and it also happens on the iPad". */
+const LEADS = /^\s*(?:(?:oh|ah|and|also|btw|fyi)[\s,]+)+/iu;
+
+/** What of a message is to be added to what was filed: all but the thanks, the order to add it and what leads to it. */
+const toAdd = (text: string): string => behindCourtesy(text).replace(ADD_THAT, '').replace(LEADS, '');
 
 /** Whether a phrase only says that something is to be added to what was filed, and not what. */
 export const addsWhatStandsAbove = (bodies: readonly ActBody[]): boolean =>

@@ -11,7 +11,8 @@ import { hasApproval } from './at-the-card.js';
 import { choicesIn } from './choices.js';
 import { IT_IS, TAKES_BACK } from './clauses.js';
 import { BEGINS_BACK, CORRECTING, changesIn, removalIn, takesAnythingBack } from './corrections.js';
-import { behindCourtesy, withoutHedges } from './hedges.js';
+import { givingBack, wasSaidToOthers } from './given-back.js';
+import { withoutHedges } from './hedges.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { onlyPoints, tellsNeed } from './matter.js';
 import {
@@ -23,6 +24,7 @@ import {
   saidByColleague,
 } from './offered-values.js';
 import { picked } from './picks.js';
+import { isShort, shortValueIn } from './short-values.js';
 import {
   addressesAnother,
   asOrder,
@@ -32,7 +34,8 @@ import {
   isPaste,
   isQuestion,
 } from './text.js';
-import { type SaidOfField, toldIn } from './told.js';
+import { type SaidOfField, type Told, toldIn } from './told.js';
+
 import type { Turn } from './turn.js';
 import { type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -106,10 +109,11 @@ export function tellsFields(turn: Turn, message: FreshMessage, words: string): b
     turn.note(message, 'label', 'extracted', [removed]);
     return true;
   }
-  const { named, rest } = toldIn(open.blueprint.fields, [], text);
+  const told = toldIn(open.blueprint.fields, open.card ? [] : turn.asked(), text);
+  const { named, rest } = told;
   if (named.length === 1 && named[0]?.isOrder) return false;
   if (!open.card) {
-    const left = takesTold(turn, message, text);
+    const left = takesTold(turn, message, text, told);
     const field = turn.askedInWords();
     if (field !== null && left !== null && hasTellingWord(left)) takes(turn, message, field, left);
     return left !== null;
@@ -142,26 +146,6 @@ function valuesSaid({ draft }: OpenRequest, { field, value }: SaidOfField, text:
 /** A value of a few words has not so many. */
 const TOO_MANY_WORDS = 7;
 
-const isShort = (field: Field): boolean => field.type === 'text' && field.short === true;
-
-/** Before a value of a few words: "we're Nordics Sales". */
-const WE_ARE =
-  /^\s*(?:it['’]?s|we['’]?re|we are|i['’]?m|i am)\s+(?:(?:in|from|with|for)\s+)?(?:the\s+)?(?=\S)/iu;
-
-/** Behind it a value of a few words is over: "Sales, she's in our team". */
-const SENTENCE_END =
-  /[.!?](?:\s|$)|\n|\s+but\s|,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|same|because|since|as)(?:['’]|\s))/iu;
-const IS_FINE = /\s+(?:(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)|too|as well)\s*$/iu;
-
-/** "Design... no wait, brand marketing": what they say last counts. */
-const INSTEAD = new RegExp(`[.,;…!]\\s*(?:(?:${TAKES_BACK}|actually|hm+)[\\s,.]+)+(?=\\S)`, 'iu');
-
-const shortValueIn = (words: string): string =>
-  (behindCourtesy(words.split(INSTEAD).at(-1) ?? words).split(SENTENCE_END, 1)[0] ?? words)
-    .replace(/^\s*(?:just|only)\s+/iu, '')
-    .replace(WE_ARE, '')
-    .replace(IS_FINE, '');
-
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
   const text = withoutHedges(isShort(field) ? shortValueIn(words) : words);
@@ -183,10 +167,14 @@ function takes(turn: Turn, message: FreshMessage, field: Field, words: string): 
  * they are to change, and choices that are said by themselves.
  * @returns what is left of it to answer with; null where it tells nothing of the kind
  */
-function takesTold(turn: Turn, message: FreshMessage, text: string): string | null {
+function takesTold(
+  turn: Turn,
+  message: FreshMessage,
+  text: string,
+  { named, chosen, rest }: Told,
+): string | null {
   const { open } = turn;
   if (open === null) return null;
-  const { named, chosen, rest } = toldIn(open.blueprint.fields, turn.asked(), text);
   const takesBack = BEGINS_BACK.test(text) || named.some(({ isChange }) => isChange);
   const isFree = ({ field }: SaidOfField) => takesBack || !isFilled(open.draft, field.name);
   const isEmpty = ({ field }: Value) =>
@@ -225,42 +213,21 @@ function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: 
   const before = takesBack ? turn.answeredBefore() : null;
   const changes = changesIn(open, text, before && { field: before, value: text.replace(CORRECTS, '') });
   const isBack = changes === null && takesAnythingBack(text);
-  const isElsewhere = wasForOthers(turn, message, text);
-  if ((isBack || isElsewhere) && asked === null) {
-    const last = isElsewhere ? turn.answeredBefore() : null;
+  const isToOthers = wasSaidToOthers(turn, message, text);
+  if ((isBack || isToOthers) && asked === null) {
+    const last = isToOthers ? turn.answeredBefore() : null;
     const field = last ?? findField(open.blueprint, open.blueprint.headline);
-    if (field) turn.talk(message, 'answer', wording.howToChange(field.label), backButtons(turn, field));
+    if (field) turn.talk(message, 'answer', wording.howToChange(field.label), givingBack(turn, field));
     return true;
   }
-  if (changes === null && !((takesBack || isBack || isElsewhere) && asked !== null)) return false;
-  const { orders = [], wrong = isElsewhere ? turn.answeredBefore() : null } = changes ?? {};
+  if (changes === null && !((takesBack || isBack || isToOthers) && asked !== null)) return false;
+  const { orders = [], wrong = isToOthers ? turn.answeredBefore() : null } = changes ?? {};
   const buttons = asked === null ? [] : answerButtons(asked, message, wording.thisIsIt, text);
   const words = asked === null ? wording.isItChange : wording.isItAnswer(asked.label);
   const help = wrong === null ? words : wording.howToChange(wrong.label);
-  const back = wrong === null ? [] : backButtons(turn, wrong);
+  const back = wrong === null ? [] : givingBack(turn, wrong);
   turn.talk(message, 'answer', help, [...orders.map(saying), ...back, ...buttons]);
   return true;
-}
-
-/** "No, that was for Grace", "I wasn't talking to you". */
-const MEANT_FOR =
-  /\b(?:that|this|it)(?:['’]s| was| is|['’]?s not| was ?n['’]?t)?(?: just| only| meant)* for (?<whom>\S+)|\b(?:talking|speaking) to (?:you|the bot)\b/iu;
-
-/** Whether somebody says that their answer before was none, but for somebody else. */
-function wasForOthers(turn: Turn, message: FreshMessage, text: string): boolean {
-  const said = MEANT_FOR.exec(text);
-  if (said === null || turn.answeredBefore() === null) return false;
-  const whom = (said.groups?.['whom'] ?? 'you').replace(/[.,!]+$/u, '').toLowerCase();
-  const names = turn.othersThan(message.author).map(({ name }) => name.split(' ', 1)[0]?.toLowerCase());
-  return whom === 'you' || whom.startsWith('<@') || names.includes(whom);
-}
-
-/** A button that gives the answer about a field back, where it was taken for one. */
-function backButtons({ open }: Turn, { name: field }: Field): OfferedAct[] {
-  const evidence = open?.draft.evidence[field]?.at(-1);
-  return evidence?.how === 'answered'
-    ? [{ label: wording.noAnswer, does: 'not_an_answer', field, ts: evidence.ts }]
-    : [];
 }
 
 /**

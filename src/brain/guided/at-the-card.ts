@@ -7,7 +7,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { choicesIn } from './choices.js';
-import { clausesOf } from './clauses.js';
+import { clausesOf, ORDER_VERBS } from './clauses.js';
 import { CORRECTING, correctionIn } from './corrections.js';
 import { saying } from './known.js';
 import { addressesAnother, hasQuestion, isPaste, isQuestion } from './text.js';
@@ -31,8 +31,10 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
 }
 
 /** "Oh true. please change it to …": what people tell the bot to do, and no colleague. */
-const ORDERS =
-  /(?:^|[.,!?]\s+|\b(?:please|pls)\s+)(?:(?:haha|lol|oh|ah|and|also|then|so|but|ok(?:ay)?|right|true|yes|no)[\s,.!]+)*(?:(?:please|pls|can you|could you)\s+)?(?:change|make|set|take out|remove|add|put|replace|rename|rewrite|shorten|include|note)\s+(?:\p{L}|["“])/iu;
+const ORDERS = new RegExp(
+  String.raw`(?:^|[.,!?]\s+|\b(?:please|pls)\s+)(?:(?:haha|lol|oh|ah|and|also|then|so|but|ok(?:ay)?|right|true|yes|no)[\s,.!]+)*(?:(?:please|pls|can you|could you)\s+)?(?:${ORDER_VERBS})\s+(?:\p{L}|["“])`,
+  'iu',
+);
 
 /** With so many words a correction is one, and no courtesy: "sorry to hear". */
 const MIN_CORRECTION = 5;

@@ -11,6 +11,10 @@ export const DENIES =
 /** Behind a choice people give their reason: "high I guess because of friday", "data, like Jo said". */
 export const REASON = /\s(?:because|cause|since|as|like|for|if|until|when|in|on|with)\s/iu;
 
+/** By these people order a change, as the source of an expression. */
+export const ORDER_VERBS =
+  'change|make|set|take out|remove|add|put|replace|rename|rewrite|shorten|include|note';
+
 /** How people begin to take back what they said before: "no", and "it's" what they say instead. */
 export const TAKES_BACK = 'no|nope|wait|sorry|oops';
 export const IT_IS = "(?:it|that)['’]?s|(?:it|that) is";

@@ -4,6 +4,7 @@ import { type Blueprint, type Field, isList, namesOf } from '../../domain/draft/
 import { folded } from '../../domain/draft/patch.js';
 import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
+import { ORDER_VERBS } from './clauses.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */
 const MAX_ANSWER_LENGTH = 600;
@@ -81,8 +82,10 @@ export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
 
 /** "Can you make it high?" */
-const ORDERS =
-  /^\s*(?:(?:ok(?:ay)?|and|so|oh|ah|yes|no|hm|please|pls|just|(?:can|could|would|will) you)[\s,]+)*(?:make|change|set|add|put|remove)\s/iu;
+const ORDERS = new RegExp(
+  String.raw`^\s*(?:(?:ok(?:ay)?|and|so|oh|ah|yes|no|hm|please|pls|just|(?:can|could|would|will) you)[\s,]+)*(?:${ORDER_VERBS})\s`,
+  'iu',
+);
 
 /** An order that is put as a question, without the sign of one; any other text as it is. */
 export const asOrder = (text: string): string =>

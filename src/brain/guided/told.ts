@@ -6,6 +6,7 @@ import { written } from '../../domain/text/person-text.js';
 import { type Chosen, choiceCalled, choiceOf } from './choices.js';
 import { clausesOf, DENIES, IT_IS, TAKES_BACK } from './clauses.js';
 import { withoutHedges } from './hedges.js';
+import { isShort, withoutBeside } from './short-values.js';
 
 /** What a message says that a field is, by one of its names; `value` is null where it says only that what stands there is wrong. */
 export interface SaidOfField {
@@ -58,8 +59,6 @@ const SHOULD_BE =
   /[,;]\s*(?:(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)|make\s+(?:it|that))(?:\s*:\s*|\s+)(?<now>.+)$/isu;
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
-/** Behind a value of a few words: "Sales Ops, I book these for them". */
-const WHY = /,\s+(?:i|we|she|he|they|it|that|because|since|as|like)(?:['’]|\s).*$/isu;
 /** What leads to the words that are meant instead: ", it's …". */
 const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})(?:\\s+|\\s*:\\s*))?`, 'iu');
 /** Said instead of a value, such words only say what the denied ones are: "that's not the impact, that's what she needs". */
@@ -80,8 +79,9 @@ const LEAVES_OUT =
   /^(?:please |pls |and |but |just )*(?:leave out|leave off|take out|remove|drop|skip|without|no need for)\b/iu;
 /** Courtesy behind a value. */
 const PLEASE = /(?:\s+(?:pls|please|thanks|thx|lol|tbh|btw|only))+$/iu;
-/** A value in quotation marks is meant without them. */
+/** "Like “Accounts for Hanna”". */
 const LIKE = /^(?:something )?like\s+(?=["“„])/iu;
+/** A value in quotation marks is meant without them. */
 const QUOTED = /^["“„](?<words>[^"“”„]+)["”“]$/u;
 const LEADING = /^[\s).,:;!?–—-]+/u;
 const ENDING = /[\s,;.!]+(?:(?:and|but|then)\s*)?$/iu;
@@ -203,8 +203,8 @@ function saidOf(field: Field, lead: string, after: string): SaidOfField {
     .trimStart();
   if (isMade && field.type === 'text' && COMPARES.test(said))
     return { field, value: null, isChange: true, isOrder };
-  const isWord = field.type === 'enum' || (field.type === 'text' && field.short === true);
-  const value = isWord ? said.replace(NOT_OTHER, '').replace(WHY, '') : said;
+  const isFewWords = field.type === 'enum' || isShort(field);
+  const value = isFewWords ? withoutBeside(said.replace(NOT_OTHER, '')) : said;
   const isChange = isOrder || BACK.test(lead) || IS_ORDER.test(after) || value !== said || ONLY.test(value);
   return { field, value: valueIn(value), isChange, isOrder };
 }

@@ -12,6 +12,7 @@ import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { withoutLead } from './hedges.js';
 import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
+import { isShort } from './short-values.js';
 import { addressesAnother, asksThere, asksWhat } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
@@ -140,7 +141,7 @@ export class Turn {
     if (this.#last?.author !== author) return false;
     const { field, isNew } = this.#last;
     // nothing goes on with a few words once the next thing is asked
-    if (!isNew && field.type === 'text' && field.short) return false;
+    if (!isNew && isShort(field)) return false;
     return isNew || (asked !== undefined && compareTs(ts, asked) <= GOES_ON_S);
   }
 

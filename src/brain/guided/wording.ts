@@ -128,7 +128,7 @@ export const wording = {
   open: 'Open a request with this',
   openRequest: 'Open a request',
   another: 'It is another request',
-  noAnswer: 'It was no answer',
+  notAnAnswer: 'Not an answer',
   thisIsIt: 'This is my answer',
   thisWasIt: 'This was my answer',
   use: 'Use',

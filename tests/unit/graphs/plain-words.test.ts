@@ -274,7 +274,7 @@ describe('an answer that was none', () => {
     await thread.mention(ASKER, 'my vpn is broken since this morning');
     await thread.say(ASKER, 'not yet, I’ll ask him');
     await thread.say(ASKER, words);
-    expect(thread.said('choose').at(-1)?.options).toContain('It was no answer');
+    expect(thread.said('choose').at(-1)?.options).toContain('Not an answer');
     await thread.choose(0, ASKER);
     expect(fieldsOf(thread)).not.toHaveProperty('business_impact');
     expect(thread.said('ask').at(-1)?.questions).toMatchObject([{ field: 'business_impact' }]);

@@ -1,0 +1,30 @@
+import type { Field } from '../../domain/draft/blueprint.js';
+import { TAKES_BACK } from './clauses.js';
+import { behindCourtesy } from './hedges.js';
+
+/** Whether a field holds a name or a few words, so that a sentence around them is no part of its value. */
+export const isShort = (field: Field): boolean => field.type === 'text' && field.short === true;
+
+/** How what people say besides begins behind a few words: "Sales Ops, I book these for them". */
+const BESIDE = String.raw`,\s+(?:and\s+)?(?=(?:she|he|it|that|we|i|they|you|like|same|because|since|as)(?:['’]|\s))`;
+const BEHIND = new RegExp(BESIDE, 'iu');
+/** Where an answer of a few words is over. */
+const END = new RegExp(`[.!?](?:\\s|$)|\\n|(?<!\\s)\\s+but\\s|${BESIDE}`, 'iu');
+
+/** "Design... no wait, brand marketing": what they say last counts. */
+const INSTEAD = new RegExp(`[.,;…!]\\s*(?:(?:${TAKES_BACK}|actually|hm+)[\\s,.]+)+(?=\\S)`, 'iu');
+const ONLY = /^\s*(?:just|only)\s+/iu;
+/** "We're Nordics Sales". */
+const WE_ARE =
+  /^\s*(?:it['’]?s|we['’]?re|we are|i['’]?m|i am)\s+(?:(?:in|from|with|for)\s+)?(?:the\s+)?(?=\S)/iu;
+const IS_FINE = /(?<!\s)\s+(?:(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)|too|as well)\s*$/iu;
+
+/** The few words of an answer: "sales" of "haha ok. sales, same as always". */
+export const shortValueIn = (answer: string): string =>
+  (behindCourtesy(answer.split(INSTEAD).at(-1) ?? answer).split(END, 1)[0] ?? answer)
+    .replace(ONLY, '')
+    .replace(WE_ARE, '')
+    .replace(IS_FINE, '');
+
+/** A few words without what people say besides, in the same sentence. */
+export const withoutBeside = (words: string): string => words.split(BEHIND, 1)[0] ?? words;
