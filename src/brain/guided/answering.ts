@@ -7,6 +7,7 @@ import { isFilled } from '../../domain/draft/draft.js';
 import { hasTellingWord } from '../../domain/entities/search-words.js';
 import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
+import { followsOther, isAlone, isBroughtIn, repliesToOther } from './among-people.js';
 import { hasApproval } from './at-the-card.js';
 import { choicesIn } from './choices.js';
 import { IT_IS, TAKES_BACK } from './clauses.js';
@@ -57,12 +58,12 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
   if (isAsked && pointsAbove(turn, message, text)) return true;
-  if (isAsked && turn.repliesToOther(message)) return false;
+  if (isAsked && repliesToOther(turn, message)) return false;
   const field = turn.askedInWords();
   const told = message.addressed || field === null ? null : besideQuestions(text);
   if (isAsked && field !== null && told !== null) {
     // "oh really? let me try" replies to whoever spoke before
-    if (turn.followsOther(message) && !turn.namesAsked(text) && !hasWords(told, MIN_WORDS_OF_TALK))
+    if (followsOther(turn, message) && !turn.namesAsked(text) && !hasWords(told, MIN_WORDS_OF_TALK))
       return false;
     if (turn.namesAsked(text)) turn.talk(message, 'answer', wording.isAsked(field.label, field.description));
     return answers(turn, message, told);
@@ -77,7 +78,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (!isAsked) {
     if (!turn.isOwn(message.author) && offers(turn, message, 'answer', saidByColleague(turn, message, text)))
       return true;
-    const isTold = turn.isBroughtIn(message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
+    const isTold = isBroughtIn(turn, message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
     if (!(message.addressed || isTold) || turn.isOwn(message.author)) return false;
     const words = field !== null && isShort(field) ? shortValueIn(text) : text;
     const values = field === null ? picked(turn.asked(), text) : valuesIn(field, words);
@@ -88,7 +89,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (field !== null && tellsNeed(text) && turn.addsToHeadline(message, text)) return true;
   if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
-  const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || turn.isAlone(message);
+  const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || isAlone(turn, message);
   return (
     (message.addressed || (isTry && !(await turn.phrases.chats(message)))) && explains(turn, message, text)
   );

@@ -3,7 +3,7 @@ import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtes
 import type { Field } from '../../domain/draft/blueprint.js';
 import { hasTellingWord } from '../../domain/entities/search-words.js';
 import { hasWords } from '../../domain/text/words.js';
-import { clausesOf, DENIES, IT_IS } from './clauses.js';
+import { clausesOf, DENIES, IT_IS, saidInstead } from './clauses.js';
 import { isPaste } from './text.js';
 
 type Choice = Extract<Field, { type: 'enum' }>['values'][number];
@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
 const AROUND = new RegExp(
-  `^(?:(?:${IT_IS}|it|hm+(?!\\s+wait)|maybe|more like|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:(?:is|are|would be|will be|sounds) (?:fine|ok|okay|enough|good|right)|will do|works|i guess|i think|i suppose|i['’]d say|imo|like i said|id say|ish|obviously|probably|maybe|for me|tbh|then|instead|though|tho|lol|haha))+$`,
+  `^(?:(?:${IT_IS}|it|hm+(?!\\s+wait)|maybe|more like|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:(?:is|are|would be|will be|sounds) (?:fine|ok|okay|enough|good|right)|will do|works|i guess|i think|i suppose|i mean[t]?|i['’]d say|imo|like i said|id say|ish|obviously|probably|maybe|for me|tbh|then|instead|though|tho|lol|haha))+$`,
   'giu',
 );
 
@@ -96,7 +96,7 @@ export function choicesIn(
   standing: Readonly<Record<string, string>> = {},
 ): Chosen[] {
   if (isPaste(text)) return [];
-  const clauses = clausesOf(text);
+  const clauses = clausesOf(saidInstead(text));
   const told = clauses.filter((clause) => !DENIES.test(clause));
   // "the other two times" names no choice
   const words = told

@@ -18,3 +18,15 @@ export const ORDER_VERBS =
 /** How people begin to take back what they said before: "no", and "it's" what they say instead. */
 export const TAKES_BACK = 'no|nope|wait|sorry|oops';
 export const IT_IS = "(?:it|that)['’]?s|(?:it|that) is";
+
+/**
+ * What comes before what people say instead: "low. well no, medium", "design... no wait, brand marketing". A "no" that goes on in its
+ * clause ("sales. no idea why") takes nothing back.
+ */
+const INSTEAD = new RegExp(
+  `[.,;…!]\\s*(?:(?:${TAKES_BACK}|well|or|hm+)[\\s,.]+)*(?:(?:${TAKES_BACK}|hm+)\\s*[,.:…–—-]+|actually\\b|rather\\b)[\\s,.]*(?=\\S)`,
+  'iu',
+);
+
+/** What a message says last where it takes back what stands before: that counts. */
+export const saidInstead = (text: string): string => text.split(INSTEAD).at(-1) ?? text;

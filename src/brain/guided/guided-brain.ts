@@ -26,6 +26,7 @@ import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { greets, offersBeginning, openingOffer, whatCanISay } from './above.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling, tellsMore } from './after-filing.js';
+import { isFollowedByOthers } from './among-people.js';
 import { answers, tellsFields } from './answering.js';
 import { offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
 import { raises } from './begins.js';
@@ -68,7 +69,7 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
 
 /** Whether somebody who is listened to has said something that nobody has gone on from. */
 const isLeftOpen = (turn: Turn, message: FreshMessage): boolean =>
-  turn.isHeard(message) && !isMereCourtesy(message.text) && !turn.isFollowedByOthers(message);
+  turn.isHeard(message) && !isMereCourtesy(message.text) && !isFollowedByOthers(turn, message);
 
 async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   const { text, raisedBy, addressed } = message;

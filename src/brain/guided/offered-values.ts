@@ -3,6 +3,7 @@ import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
 import type { Field } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
+import { repliesToOther, saidBefore } from './among-people.js';
 import { choiceCalled, choicesIn } from './choices.js';
 import { clausesOf } from './clauses.js';
 import { otherwise } from './corrections.js';
@@ -71,7 +72,7 @@ export function saidByColleague(turn: Turn, message: FreshMessage, text: string)
   const { open } = turn;
   if (open === null || isPaste(text)) return [];
   const [first = ''] = clausesOf(text);
-  const isReply = turn.repliesToOther(message);
+  const isReply = repliesToOther(turn, message);
   const menus = isReply ? [] : turn.asked().filter(({ type }) => type === 'enum');
   const chosen = menus.some((field) => choiceCalled(field, first) !== null) ? choicesIn(menus, text) : [];
   if (chosen.length > 0) return chosen;
@@ -112,7 +113,7 @@ export function pointsAbove(turn: Turn, message: FreshMessage, text: string): bo
   const { open } = turn;
   const isOwn =
     POINTS_TO_OWN.test(withoutSigns(text)) && (turn.namesAsked(text) || /\banswer\b/iu.test(text));
-  const above = turn.saidBefore(message).filter(({ author }) => (author === message.author) === isOwn);
+  const above = saidBefore(turn, message).filter(({ author }) => (author === message.author) === isOwn);
   const other = isOwn || POINTS_TO_OTHERS.test(text) ? above.at(-1) : undefined;
   if (open === null || other === undefined) return false;
   const words = opened(other.text);

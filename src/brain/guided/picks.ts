@@ -7,7 +7,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { choiceCalled, choicesIn } from './choices.js';
-import { clausesOf, REASON } from './clauses.js';
+import { clausesOf, REASON, saidInstead } from './clauses.js';
 import { withoutTag } from './hedges.js';
 import { besideQuestions, isPaste, itemsIn } from './text.js';
 import type { Turn } from './turn.js';
@@ -22,7 +22,7 @@ const MAX_PART_WORDS = 4;
  */
 export function picks(turn: Turn, message: FreshMessage): boolean {
   if (!turn.isAsked(message) && !turn.hasBegun(message)) return false;
-  const said = withoutTag(opened(message.text));
+  const said = withoutTag(saidInstead(opened(message.text)));
   const text = besideQuestions(said) ?? said;
   const asked = turn.asked();
   // "high I guess? and it's access" asks nothing

@@ -1,5 +1,5 @@
 import type { Field } from '../../domain/draft/blueprint.js';
-import { TAKES_BACK } from './clauses.js';
+import { saidInstead } from './clauses.js';
 import { behindCourtesy } from './hedges.js';
 
 /** Whether a field holds a name or a few words, so that a sentence around them is no part of its value. */
@@ -11,8 +11,6 @@ const BEHIND = new RegExp(BESIDE, 'iu');
 /** Where an answer of a few words is over. */
 const END = new RegExp(`[.!?](?:\\s|$)|\\n|(?<!\\s)\\s+but\\s|${BESIDE}`, 'iu');
 
-/** "Design... no wait, brand marketing": what they say last counts. */
-const INSTEAD = new RegExp(`[.,;…!]\\s*(?:(?:${TAKES_BACK}|actually|hm+)[\\s,.]+)+(?=\\S)`, 'iu');
 const ONLY = /^\s*(?:just|only)\s+/iu;
 /** "We're Nordics Sales". */
 const WE_ARE =
@@ -21,7 +19,7 @@ const IS_FINE = /(?<!\s)\s+(?:(?:is|are|would be)\s+(?:fine|ok|okay|enough|good)
 
 /** The few words of an answer: "sales" of "haha ok. sales, same as always". */
 export const shortValueIn = (answer: string): string =>
-  (behindCourtesy(answer.split(INSTEAD).at(-1) ?? answer).split(END, 1)[0] ?? answer)
+  (behindCourtesy(saidInstead(answer)).split(END, 1)[0] ?? answer)
     .replace(ONLY, '')
     .replace(WE_ARE, '')
     .replace(IS_FINE, '');

@@ -1,6 +1,5 @@
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
-import { beginsAsReply, callsAnother, tellsMuch } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { type Blueprint, type Field, findField, isList, namesOf } from '../../domain/draft/blueprint.js';
@@ -13,13 +12,11 @@ import { withoutLead } from './hedges.js';
 import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
 import { isShort } from './short-values.js';
-import { addressesAnother, asksThere, asksWhat } from './text.js';
+import { addressesAnother } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
-/** Words that come later are for the people in the thread again; in seconds. */
-const LISTENS_S = 15 * 60;
 /** Slack: more buttons than these under one message nobody reads. */
 const MAX_OFFERS = 5;
 
@@ -217,38 +214,6 @@ export class Turn {
     return this.open?.asksForTeam === true;
   }
 
-  /** Whether whose request it is has turned to its author with their last words, so that these may be what is asked. */
-  isBroughtIn({ author, ts }: FreshMessage): boolean {
-    const before = this.#allMessages().filter((one) => !one.bot && newer(ts, one.ts));
-    const last = before.findLast((one) => this.isOwn(one.author));
-    if (last === undefined || compareTs(ts, last.ts) > LISTENS_S) return false;
-    // whom they asked before we did is asked something else
-    if (this.open?.questions && !newer(last.ts, this.open.questions.ts)) return false;
-    const text = opened(last.text);
-    const named = this.input.people.filter(({ id }) => id === author);
-    return text.includes(`<@${author}>`) || (!callsAnother(last.text) && addressesAnother(text, named));
-  }
-
-  /**
-   * Whether it is the next thing said since somebody else asked its author something, or whoever is there, or mentions who spoke right
-   * before: then it is for them, unless it is a choice or a label of ours, or names what is asked for. What says much to a question
-   * that was put to nobody in particular may as well answer ours.
-   */
-  repliesToOther({ author, ts, addressed, text: words }: FreshMessage): boolean {
-    const before = this.#allMessages().findLast((one) => newer(ts, one.ts));
-    if (addressed || before === undefined || before.bot || before.author === author) return false;
-    if (opened(words).includes(`<@${before.author}>`)) return true;
-    const text = opened(before.text);
-    if (!asksThere(text) || this.namesAsked(opened(words))) return false;
-    // what answers no yes or no, and says much, is none
-    if (text.includes(`<@${author}>`)) return asksWhat(text) || beginsAsReply(words) || !tellsMuch(words);
-    const [named, thirds] = [true, false].map((isAuthor) =>
-      this.input.people.filter(({ id }) => (id === author) === isAuthor && id !== before.author),
-    );
-    if (addressesAnother(text, thirds ?? [])) return false;
-    return addressesAnother(text, named ?? []) || !tellsMuch(words);
-  }
-
   /** Whether words name a field that is asked for. */
   namesAsked(words: string): boolean {
     const said = words.toLowerCase();
@@ -287,29 +252,8 @@ export class Turn {
     return this.input.conversation.history.some(({ bot, text }) => bot && opened(text).includes(words));
   }
 
-  /** Whether somebody else has spoken right before it. */
-  followsOther({ author, ts }: FreshMessage): boolean {
-    const before = this.#allMessages().findLast((one) => newer(ts, one.ts));
-    return before !== undefined && !before.bot && before.author !== author;
-  }
-
-  /** Whether somebody else has gone on from it already, so that it was said to them. */
-  isFollowedByOthers({ author, ts }: FreshMessage): boolean {
-    return this.input.conversation.fresh.some((one) => one.author !== author && newer(one.ts, ts));
-  }
-
-  /** What people have written since something was asked, and before this message, oldest first. */
-  saidBefore({ ts }: FreshMessage): ThreadMessage[] {
-    const asked = this.open?.questions?.ts ?? ts;
-    return this.#allMessages().filter((one) => !one.bot && newer(one.ts, asked) && newer(ts, one.ts));
-  }
-
-  /** Whether nobody else has written since the request began, so that it is said to nobody but us. */
-  isAlone({ author }: FreshMessage): boolean {
-    return this.#allMessages().every((one) => one.bot || one.author === author);
-  }
-
-  #allMessages(): ThreadMessage[] {
+  /** What stands in the thread, oldest first. */
+  messages(): ThreadMessage[] {
     return [...this.input.conversation.history, ...this.input.conversation.fresh];
   }
 }

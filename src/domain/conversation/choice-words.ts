@@ -36,7 +36,7 @@ export function placeBegun(said: PersonText, of: number): { place: number; more:
 
 /** "Both", "1 and 2". */
 const SEVERAL =
-  /^\s*(?:yes[,\s]+)?(?:both|all(?: of (?:them|it|these))?|\d(?:\s*(?:,|and|&|\+)\s*\d)+)(?:,? really|,? please)?[\s.!]*$/iu;
+  /^\s*(?:yes[,\s]+)?(?:both(?:[,\s]+both)?|all(?: of (?:them|it|these))?|\d(?:\s*(?:,|and|&|\+)\s*\d)+)(?:,? really|,? please)?[\s.!]*$/iu;
 
 /** Whether a message chooses several of the things that are offered, and says nothing else. */
 export const choosesSeveral = (said: PersonText): boolean => SEVERAL.test(opened(said));

@@ -48,8 +48,8 @@ function phrases(list: string): string[] {
 }
 
 /**
- * Lower-case words, with emoji and question marks but no other punctuation. Empty where the text is too long to be a set
- * phrase.
+ * Lower-case words, with emoji and question marks but no other punctuation, and what is said twice over ("no no") once. Empty
+ * where the text is too long to be a set phrase.
  */
 export function wordsOfShort(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
@@ -58,7 +58,7 @@ export function wordsOfShort(text: string): string[] {
     .toLowerCase()
     .replace(/[\u2018\u2019\u02BC]/gu, "'")
     .replace(/\uFE0F|\p{Emoji_Modifier}/gu, '');
-  return plain.match(WORD) ?? [];
+  return (plain.match(WORD) ?? []).filter((word, at, all) => word !== all[at - 1]);
 }
 
 /** The words without what is said out of courtesy before and after them; all of them where there is nothing else. */

@@ -39,6 +39,15 @@ describe('choices of which one is not sure', () => {
       'set request_type: access_request',
     ]);
   });
+
+  it.each([
+    ['low. well no, medium', 'set urgency: medium'],
+    ['medium I mean', 'set urgency: medium'],
+    ['critical, sorry for the noise', 'set urgency: critical'],
+    ['low. well no, medium, client presentation thursday', 'talk [Use]'],
+  ])('are what is said last: %s', async (words, act) => {
+    expect(inShort(await read(says(words), { open: menus }))).toEqual([act]);
+  });
 });
 
 describe('a choice in so many words', () => {
@@ -101,6 +110,7 @@ describe('a department', () => {
     ['design... no wait, brand marketing', 'brand marketing'],
     ['I’m in marketing but it’s a company tool', 'marketing'],
     ['just sales', 'sales'],
+    ['sales. no idea why you ask', 'sales'],
     ['oh ok. finance', 'finance'],
     ['haha ok. operations', 'operations'],
     ['sales ops too', 'sales ops'],

@@ -1,0 +1,64 @@
+import type { FreshMessage } from '../../domain/brain.js';
+import { beginsAsReply, callsAnother, tellsMuch } from '../../domain/conversation/courtesy.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
+import { opened } from '../../domain/text/open-text.js';
+import { addressesAnother, asksThere, asksWhat } from './text.js';
+import type { Turn } from './turn.js';
+
+/** Words that come later are for the people in the thread again; in seconds. */
+const LISTENS_S = 15 * 60;
+
+/** Whether whose request it is has turned to its author with their last words, so that these may be what is asked. */
+export function isBroughtIn(turn: Turn, { author, ts }: FreshMessage): boolean {
+  const before = turn.messages().filter((one) => !one.bot && newer(ts, one.ts));
+  const last = before.findLast((one) => turn.isOwn(one.author));
+  if (last === undefined || compareTs(ts, last.ts) > LISTENS_S) return false;
+  // whom they asked before we did is asked something else
+  if (turn.open?.questions && !newer(last.ts, turn.open.questions.ts)) return false;
+  const text = opened(last.text);
+  const named = turn.input.people.filter(({ id }) => id === author);
+  return text.includes(`<@${author}>`) || (!callsAnother(last.text) && addressesAnother(text, named));
+}
+
+/**
+ * Whether it is the next thing said since somebody else asked its author something, or whoever is there, or mentions who spoke right
+ * before: then it is for them, unless it is a choice or a label of ours, or names what is asked for. What says much to a question
+ * that was put to nobody in particular may as well answer ours.
+ */
+export function repliesToOther(turn: Turn, { author, ts, addressed, text: words }: FreshMessage): boolean {
+  const before = turn.messages().findLast((one) => newer(ts, one.ts));
+  if (addressed || before === undefined || before.bot || before.author === author) return false;
+  if (opened(words).includes(`<@${before.author}>`)) return true;
+  const text = opened(before.text);
+  if (!asksThere(text) || turn.namesAsked(opened(words))) return false;
+  // what answers no yes or no, and says much, is none
+  if (text.includes(`<@${author}>`)) return asksWhat(text) || beginsAsReply(words) || !tellsMuch(words);
+  const [named, thirds] = [true, false].map((isAuthor) =>
+    turn.input.people.filter(({ id }) => (id === author) === isAuthor && id !== before.author),
+  );
+  if (addressesAnother(text, thirds ?? [])) return false;
+  return addressesAnother(text, named ?? []) || !tellsMuch(words);
+}
+
+/** Whether somebody else has spoken right before it. */
+export function followsOther(turn: Turn, { author, ts }: FreshMessage): boolean {
+  const before = turn.messages().findLast((one) => newer(ts, one.ts));
+  return before !== undefined && !before.bot && before.author !== author;
+}
+
+/** Whether somebody else has gone on from it already, so that it was said to them. */
+export function isFollowedByOthers(turn: Turn, { author, ts }: FreshMessage): boolean {
+  return turn.input.conversation.fresh.some((one) => one.author !== author && newer(one.ts, ts));
+}
+
+/** What people have written since something was asked, and before this message, oldest first. */
+export function saidBefore(turn: Turn, { ts }: FreshMessage): ThreadMessage[] {
+  const asked = turn.open?.questions?.ts ?? ts;
+  return turn.messages().filter((one) => !one.bot && newer(one.ts, asked) && newer(ts, one.ts));
+}
+
+/** Whether nobody else has written since the request began, so that it is said to nobody but us. */
+export function isAlone(turn: Turn, { author }: FreshMessage): boolean {
+  return turn.messages().every((one) => one.bot || one.author === author);
+}
