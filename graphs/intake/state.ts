@@ -17,7 +17,7 @@ import type { People } from '../../src/domain/policies.js';
 import { TeamChoice } from '../../src/domain/team.js';
 import { AlikeRequest, type RequestRecord } from '../../src/domain/tickets/past-requests.js';
 import { RequestFile } from '../../src/domain/tickets/shared-file.js';
-import { type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
+import { FiledWord, type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
 import type { Command, Look } from '../../src/domain/tools/command.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tools/tool.js';
 import { Listening } from './questions/listening.js';
@@ -32,6 +32,8 @@ const Proposal = z.object({
   by: z.string(),
   /** shared in the thread since, to go along as well */
   files: z.array(RequestFile).exactOptional(),
+  /** said since, to go along as well */
+  words: z.array(FiledWord).exactOptional(),
   /** of the message that offers it */
   slot: z.string().exactOptional(),
 });

@@ -57,16 +57,17 @@ function opened(said: Slots, { blueprint, open }: PhrasePlace, onBehalfOf: strin
 /** "Can you add that to the ticket? It's Voigt": behind it stands what is to be added. */
 const TO_TICKET = /^(?:to|on|in) (?:it|(?:the|my|our|this) (?:ticket|request))\b[\s.,:;!?]*/iu;
 
-/** What was filed last, with these words added to its headline; without any of those that stand above them. */
+/** These words, added to what was filed last; without any, those that stand above them. */
 function added(said: Slots, { filed }: PhrasePlace): ActBody[] | null {
-  const ticket = said.one('text').replace(/\s+(?:please|pls)$/iu, '');
+  const ticket = said
+    .one('text')
+    .replace(/\s+(?:please|pls)$/iu, '')
+    .replace(/^(?:the|my|our|this) (?:ticket|request)$/iu, '');
   if (filed === null) return null;
   const isOther = ticket !== '' && ticket.toUpperCase() !== filed.shortId.toUpperCase();
   if (isOther) return [{ act: 'talk', text: wording.addsOnlyTo(filed.shortId), offers: [] }];
   const words = said.one('rest').replace(TO_TICKET, '');
-  if (words === '') return [{ act: 'amend' }];
-  const value = `${filed.says.replace(/[.\s]+$/u, '')}. ${words}`;
-  return [{ act: 'amend' }, { act: 'set', field: filed.field, value, quote: words, how: 'extracted' }];
+  return [words === '' ? { act: 'amend' } : { act: 'amend', adds: words }];
 }
 
 /** The same for somebody else; whose request an open one is changes by it. */
@@ -161,10 +162,10 @@ export const ORDERS: readonly Order[] = [
   ...ordersFor(added, { needs: 'filed' }, 'add to the ticket: it also happens on phones', [
     '(add [this] to | update | correct | change) (the | my | our) (ticket | request) : {rest}',
     '[yes | and] [also] (add | append | include) [also] (that | :) {rest}',
-    '[yes | yes please] (add | append) [this | that | it] to (the | my | our | this | that) (ticket | request) : {rest}',
+    '[yes | yes please] (add | append | put | note) [this | that | it] (to | on | in) (the | my | our | this | that) (ticket | request) : {rest}',
     '[yes | yes please] (add | append) (this | that | it) [there | too | as well | to (it | (the | my | our | this | that) (ticket | request))]',
-    '[yes | yes please] (add | append) [this | that | it] to {text} : {rest}',
-    '[yes | yes please] (add | append) [this | that | it] to {text}',
+    '[yes | yes please] (add | append | put | note) [this | that | it] (to | on) {text} : {rest}',
+    '[yes | yes please] (add | append | put | note) [this | that | it] (to | on) {text}',
   ]),
   ...ordersFor(opened, {}, 'open a request about the slow checkout', [
     "[(i need | i want | i'd like | i would like | we need | we want) to] (open | start | file | make | create | raise | log | begin | submit) (a | an | another) [new] (request | ticket | {blueprint}) (about | for | on | because | that | :) {rest}",

@@ -7,9 +7,11 @@ import { type Reply, updateSlot } from '../../../src/domain/conversation/reply.j
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
+import { inThread } from '../../../src/domain/draft/evidence.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { shortened, shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
+import type { FiledWord, TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { newestTs } from '../conversation.js';
 import { blueprintFor, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
@@ -20,12 +22,14 @@ import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
 import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './draft-life.js';
+import { MAX_TEXT } from './own-words.js';
 import { filesOf, MAX_KEPT } from './request-files.js';
 
 const MAX_SHOWN = 200;
 /** So much is shown of what stays, where words are only added to it: the words that are new have to be seen. */
 const MAX_STAYS = 80;
 const FILES = 'Files';
+const ADDED = 'Added, as it was said';
 
 type Over = Extract<Reply, { kind: 'offer_update' }>['over'];
 
@@ -36,11 +40,12 @@ function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Reply[] {
   if (draftId === null || !filed || proposal?.slot === undefined) return [];
   const blueprint = blueprintFor(deps, state);
   const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
-  const { files: added = [] } = proposal;
+  const { files: added = [], words = [] } = proposal;
   const files = { label: FILES, before: null, after: fileWording.filesToAdd(added) };
   const changes = [
     ...changesIn(blueprint, changed, draft, proposal.draft),
     ...(added.length > 0 ? [files] : []),
+    ...words.map(({ text }) => ({ label: ADDED, before: null, after: clipped(shown(text), MAX_SHOWN) })),
   ];
   const { slot, rev } = proposal;
   return [{ kind: 'offer_update', slot, over, draftId, rev, shortId: filed.shortId, changes }];
@@ -98,14 +103,15 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
   const handledAt = newestTs(state.said, state.handledAt);
   const files = state.proposal?.files ?? [];
-  if (changed.length === 0 && files.length === 0) {
+  const words = wordsToAdd(state, turn, acts);
+  if (changed.length === 0 && files.length === 0 && words.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
     return nodeResult(state, NODE, { handledAt, acts: state.acts, next, why: 'nothing in it', replies });
   }
   const author = acts.at(-1)?.by ?? '';
   const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
-  const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, files, slot };
+  const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, files, words, slot };
   const offered = offerReply({ ...state, proposal }, turn, null);
   const isRenewed = state.proposal?.slot !== slot;
   return nodeResult(state, NODE, {
@@ -114,9 +120,22 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
     handledAt,
     proposal,
     next,
-    why: `would change ${[...changed, ...(files.length > 0 ? ['files'] : [])].join(', ')}`,
+    why: `would change ${[...changed, ...(files.length > 0 ? ['files'] : []), ...(words.length > 0 ? ['words'] : [])].join(', ')}`,
     replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
   });
+}
+
+/** The messages that are to go along, those that are offered already included; each in the words that are to be added. */
+function wordsToAdd({ proposal }: IntakeState, turn: Turn, acts: readonly Act[]): FiledWord[] {
+  const added = acts.flatMap((act): FiledWord[] => {
+    if (act.act !== 'amend' || act.adds === undefined) return [];
+    const ts = act.saidIn ?? act.ts;
+    const author = turn.messages.find((one) => one.ts === ts)?.author ?? act.by;
+    const { channel } = turn;
+    return [{ ts, channel, ...inThread(turn, ts), author, text: shortened(written(act.adds), MAX_TEXT) }];
+  });
+  const all = new Map([...(proposal?.words ?? []), ...added].map((word) => [word.ts, word]));
+  return [...all.values()].slice(0, MAX_KEPT);
 }
 
 /**
@@ -137,7 +156,8 @@ export function offerFiles(
   const known = [...(proposal?.files ?? []), ...fresh].map((file) => [file.id, file] as const);
   const slot = updateSlot(draftId, last.ts);
   const files = [...new Map(known).values()].slice(0, MAX_KEPT);
-  const offer = { draftId, rev: filed.rev, draft: proposal?.draft ?? state.draft, by: last.author, files };
+  const { draft = state.draft, words = [] } = proposal ?? {};
+  const offer = { draftId, rev: filed.rev, draft, by: last.author, files, words };
   if (!isTold) return { update: { proposal: { ...proposal, ...offer } }, replies: [] };
   const made = { ...state, proposal: { ...offer, slot } };
   return {
@@ -214,7 +234,7 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
   const { proposal, draftId } = state;
   if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
   const blueprint = blueprintFor(deps, state);
-  const { files = [] } = proposal;
+  const { files = [], words = [] } = proposal;
   const changed = changesBetween(state, proposal.draft);
   const fields: TicketChange = {
     change: 'fields',
@@ -223,7 +243,8 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
     by,
   };
   const changes: TicketChange[] = [
-    ...(changed.length > 0 || files.length === 0 ? [fields] : []),
+    ...(changed.length > 0 || files.length + words.length === 0 ? [fields] : []),
+    ...(words.length > 0 ? [{ change: 'words' as const, words, by }] : []),
     ...(files.length > 0 ? [{ change: 'files' as const, files, by }] : []),
   ];
   const keyOf = ({ change }: TicketChange) =>

@@ -21,7 +21,7 @@ import type { IntakeState } from '../state.js';
 
 /** So many messages go with a request, and so much of each, in code units; the thread is linked beside them. */
 const MAX_MESSAGES = 60;
-const MAX_TEXT = 4_000;
+export const MAX_TEXT = 4_000;
 
 /**
  * What people said of the request, whole and under their names, once this turn is taken in. Messages that only order, ask

@@ -33,7 +33,10 @@ export function takenBack(state: IntakeState, { retracted = [] }: TurnContext): 
   const { question, offer, openAsk, report, ownWords, files, problems, filed, proposal } = state;
   const kept = Object.entries({ question, offer, openAsk, report, ownWords, files, problems, filed });
   const changed = kept.map(([name, held]) => [name, redact(held), held] as const);
-  const isVoid = proposal !== null && restsOn(proposal.draft, new Set(retracted.map(({ ts }) => ts)));
+  const gone = new Set(retracted.map(({ ts }) => ts));
+  const isVoid =
+    proposal !== null &&
+    (restsOn(proposal.draft, gone) || (proposal.words ?? []).some(({ ts }) => gone.has(ts)));
   return {
     ...Kept.parse(Object.fromEntries(changed.filter(([, now, held]) => now !== held))),
     ...(isForChanges(state) || state.draftId === null ? {} : { draft: filedDraft(state, retracted) }),

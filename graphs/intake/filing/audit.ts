@@ -46,6 +46,7 @@ function ordered(intent: Intent): Deed[] {
   switch (change.change) {
     case 'fields':
     case 'files':
+    case 'words':
       return [{ ...of, deed: 'approved' }];
     case 'team':
       return [{ ...of, deed: 'rerouted', detail: change.team.id }];

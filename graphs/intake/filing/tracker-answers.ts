@@ -171,7 +171,7 @@ export function updated(
 }
 
 /** What an offer to change a filed request comes to once somebody has taken it. */
-const AMENDS: ReadonlySet<TicketChange['change']> = new Set(['fields', 'files']);
+const AMENDS: ReadonlySet<TicketChange['change']> = new Set(['fields', 'files', 'words']);
 
 /** The thread's own draft as the ticket has it now. */
 function withTicket(
@@ -181,7 +181,7 @@ function withTicket(
 ): Changes {
   const current = { filing: { ...filing, ticket: kept(ticket) } };
   const next = { ...current, rev: rev + 1, cardRev: rev + 1 };
-  if (change.change === 'files') return { ...next, proposal: null };
+  if (change.change === 'files' || change.change === 'words') return { ...next, proposal: null };
   if (change.change === 'fields' && proposal) return { ...next, draft: proposal.draft, proposal: null };
   if (change.change !== 'team' || !team) return current;
   const { id, name } = change.team;
@@ -221,6 +221,8 @@ function sentence(
       const left = leftOutInWords({ ...request, files });
       return [fileWording.added(change.files, by, shortId), ...(left === null ? [] : [left])].join(' ');
     }
+    case 'words':
+      return wording.wordsAdded(by, shortId);
     case 'follow': {
       const { user, headline } = change.follower;
       return wording.followsToo(user, shortId, clipped(headline, MAX_HEADLINE));

@@ -7,6 +7,7 @@ import { COMPENSATIONS } from '../../../src/domain/tickets/tracker.js';
 const Offered = z.discriminatedUnion('does', [
   z.object({ label: z.string(), does: z.literal('say'), words: z.string() }),
   z.object({ label: z.string(), does: z.literal('go_on') }),
+  z.object({ label: z.string(), does: z.literal('add'), ts: z.string(), words: z.string() }),
   z.object({ label: z.string(), does: z.literal('on_behalf'), ts: z.string(), of: z.string() }),
   z.object({ label: z.string(), does: z.literal('open'), ts: z.string(), blueprint: z.string().nullable() }),
   z.object({

@@ -1,6 +1,6 @@
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
-import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
+import { approves, controlWord, undoWord } from '../../../src/domain/conversation/control-words.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, findField } from '../../../src/domain/draft/blueprint.js';
@@ -257,7 +257,7 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
       return controlWord(message.text) === 'discard' ? instead(wording.sayDiscard) : said;
     case 'undo':
     case 'redo': {
-      const word = controlWord(message.text);
+      const word = undoWord(message.text);
       // exact words that give up what was filed take it back, too
       const isExact =
         act.via === 'phrase' || word === act.act || (!open && act.act === 'undo' && act.via !== 'model');

@@ -10,11 +10,14 @@ import {
   beginsWithYes,
   behindNo,
   controlWord,
+  doesAsOffered,
   givesUp,
   givesUpFiled,
   goesAlong,
   saidBehindYes,
   saysToOpen,
+  undoWord,
+  wantsWithdrawn,
 } from '../../../src/domain/conversation/control-words.js';
 import { isMereCourtesy, isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
@@ -84,6 +87,7 @@ export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'cha
 
 /** What words say besides choosing an option, as a message of its own; null where that is all. */
 function moreThan(question: Question, message: FreshMessage): FreshMessage | null {
+  if (doesAsOffered(message.text)) return null;
   const text =
     secondOfBoth(question, message) ?? saidBehindPlace(question, message) ?? saidBehindYes(message.text);
   return text && { ...message, text, addressed: false };
@@ -112,8 +116,8 @@ export function isAct({ call, discard, filed }: Question): boolean {
 }
 
 function takesBack(state: IntakeState, message: FreshMessage): ActBody | null {
-  const word = controlWord(message.text);
-  if (word !== 'undo' && word !== 'redo') return null;
+  const word = undoWord(message.text);
+  if (word === null) return null;
   const { addressed, author } = message;
   const isOpen = hasOpenDraft(state) && isInvolved(state, author);
   return addressed || (!state.quiet && (isOpen || bringsBack(state, message))) ? { act: word } : null;
@@ -170,6 +174,7 @@ function optionOf(state: IntakeState, question: Question, message: FreshMessage)
   if (!isAsked && hasOpenDraft(state)) return null;
   if (call) return answer === null ? null : Number(answer === 'no');
   const last = options.length - 1;
+  if (filed?.ways[0] === 'withdraw' && wantsWithdrawn(message.text)) return 0;
   if (filed && answer === 'no') return last;
   if (isAsked && !filed && offersOneThing(question) && goesAlong(message.text)) return 0;
   if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
@@ -204,8 +209,11 @@ function asksOfChange(state: IntakeState, message: FreshMessage): ActBody | null
   return offers.length > 0 ? { act: 'talk', text: wording.changeFirst, offers } : null;
 }
 
+/** What only looks something up changes nothing. */
+const LOOKS_UP = /^(?:show|list|find|what|who|when|where|which|how)\b/iu;
+
 const isChange = (offered: OfferedAct): boolean =>
-  offered.does === 'answer' || (offered.does === 'say' && !isHelp(offered));
+  offered.does === 'answer' || (offered.does === 'say' && !isHelp(offered) && !LOOKS_UP.test(offered.words));
 
 /** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
 function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {

@@ -103,6 +103,8 @@ export async function wordsOfChoice(
     const body = { act: 'set' as const, field, ...(key === undefined ? {} : { key }), value, quote: value };
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body, how: 'answered' }] };
   }
+  if (offered?.does === 'add')
+    return { ...chosen, acts: [{ ...stamp, ts, act: 'amend', adds: offered.words, saidIn: offered.ts }] };
   if (offered?.does === 'go_on') return { ...chosen, acts: [{ ...stamp, ts, act: 'go_on' }] };
   if (offered?.does === 'on_behalf') {
     const body = { act: 'open' as const, blueprint: null, onBehalfOf: offered.of };

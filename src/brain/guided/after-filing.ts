@@ -3,12 +3,14 @@ import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
 import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
+import { givesOrder } from './at-the-card.js';
 import { behindCourtesy } from './hedges.js';
 import { couldBegin } from './matter.js';
 import { asOrder, isQuestion, partsOf } from './text.js';
@@ -33,6 +35,7 @@ export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promi
   if (AGREES.has(word)) return question?.asker !== message.author;
   // whoever is listened to and asks something waits for an answer
   if (message.addressed && isQuestion(opened(message.text))) return false;
+  if (isTheirs(turn, message) && givesOrder(opened(message.text))) return false;
   const text = written(behindCourtesy(opened(message.text)));
   return word === null && !tellsMore(turn, message) && turn.phrases.chats({ ...message, text });
 }
@@ -40,22 +43,34 @@ export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promi
 /** Whether whose request was filed says that they add something, or speaks of the change that they were offered just now. */
 export function tellsMore(turn: Turn, message: FreshMessage): boolean {
   const { filed } = turn.input;
-  if (filed === null || message.author !== filed.requester || isMereCourtesy(message.text)) return false;
-  const isHeard = message.addressed || message.heard === true;
-  return isHeard && (filed.offered || ADDS.test(behindCourtesy(opened(message.text))));
+  if (filed === null || !isTheirs(turn, message) || isMereCourtesy(message.text)) return false;
+  return filed.offered || ADDS.test(behindCourtesy(opened(message.text)));
 }
+
+/** Whether whose request was filed says something to the bot. */
+const isTheirs = ({ input: { filed } }: Turn, { author, addressed, heard }: FreshMessage): boolean =>
+  author === filed?.requester && (addressed || heard === true);
 
 /** Offers what a message says that the filed request is to be: by its labels, as an order to edit, or by choices that it begins with. */
 export async function changesFiled(turn: Turn, message: FreshMessage): Promise<boolean> {
   const { filed } = turn.input;
-  const isTheirs = message.addressed || message.author === filed?.requester;
-  if (turn.open !== null || filed === null || !isTheirs) return false;
+  const mayChange = message.addressed || message.author === filed?.requester;
+  if (turn.open !== null || filed === null || !mayChange) return false;
   const text = opened(message.text);
+  if (asksWhatToAdd(turn, message) && couldBegin(message.text)) {
+    adds(turn, message, toAdd(text), message);
+    return true;
+  }
   const { labelled, rest } = partsOf(text, filed.blueprint);
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
   if (amends(turn, message, await editsOfFiled(turn, message))) return true;
-  const added = toAdd(text);
-  if (ADD_THAT.test(text) && hasWords(added, MIN_WORDS) && (await adds(turn, message, added))) return true;
+  const { words = null, called = '' } = ADDS_TO.exec(text.slice(0, MAX_ORDER))?.groups ?? {};
+  const isHere = called === '' || called.toLowerCase() === filed.shortId.toLowerCase();
+  const added = words !== null && isHere ? words : ADD_THAT.test(text) ? toAdd(text) : '';
+  if (hasWords(added, words === null ? MIN_WORDS : 1)) {
+    adds(turn, message, added, message);
+    return true;
+  }
   const order = asOrder(text);
   if (message.author !== filed.requester || isQuestion(order)) return false;
   const { named, chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, order);
@@ -66,9 +81,24 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   return amends(turn, message, now);
 }
 
+/** Whether the last thing said was that they should write what is to be added. */
+function asksWhatToAdd({ input: { filed, conversation } }: Turn, { ts }: FreshMessage): boolean {
+  const before = conversation.history.findLast((one) => newer(ts, one.ts));
+  return (
+    before?.bot === true && filed !== null && opened(before.text).includes(wording.whatToAdd(filed.shortId))
+  );
+}
+
 /** "…, please add that": what stands before it is to be added. */
 const ADD_THAT =
-  /[\s,.;:]+(?:(?:can|could|would) you |please |pls |and )*(?:add|put|note) (?:that|this|it)(?: (?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))?(?: too| as well| please| pls)?[\s.!?]*$/iu;
+  /[\s,.;:]+(?:(?:can|could|would) you |please |pls |and )*(?:add|put|note) (?:(?:that|this|it)(?: (?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))?|(?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))(?: too| as well| please| pls)?[\s.!?]*$/iu;
+
+/** "Can you add the spare key to T-1?" */
+const ADDS_TO =
+  /^\s*(?:(?:can|could|would) you |please |pls |yes |and |oh |,)*(?:add|put|note) (?!(?:that|this|it) )(?<words>\S.*?) (?:to|on) (?:(?<called>\p{L}+-\d+)|(?:the|my|our|this) (?:ticket|request))(?: too| as well| please| pls)?[\s.!?]*$/iu;
+
+/** Whoever writes more gives no order; in code units. */
+const MAX_ORDER = 200;
 
 /** What leads to it: "oh and it also happens on the iPad". */
 const LEADS = /^\s*(?:(?:oh|ah|and|also|btw|fyi)[\s,]+)+/iu;
@@ -78,10 +108,10 @@ const toAdd = (text: string): string => behindCourtesy(text).replace(ADD_THAT, '
 
 /** Whether a phrase only says that something is to be added to what was filed, and not what. */
 export const addsWhatStandsAbove = (bodies: readonly ActBody[]): boolean =>
-  bodies.length === 1 && bodies[0]?.act === 'amend';
+  bodies.length === 1 && bodies[0]?.act === 'amend' && bodies[0].adds === undefined;
 
 /** Offers to add what its author wrote right before to what was filed; asks what it is where that is part of it, or says too little. */
-export async function addsAbove(turn: Turn, message: FreshMessage): Promise<void> {
+export function addsAbove(turn: Turn, message: FreshMessage): void {
   const { filed, conversation } = turn.input;
   if (filed === null) return;
   const all = [...conversation.history, ...conversation.fresh];
@@ -91,18 +121,13 @@ export async function addsAbove(turn: Turn, message: FreshMessage): Promise<void
     couldBegin(above.text) &&
     controlWord(above.text) === null &&
     !restsOn(filed.draft, new Set([above.ts]));
-  if (!isNews || !(await adds(turn, message, toAdd(opened(above.text)))))
-    turn.talk(message, 'answer', wording.whatToAdd(filed.shortId));
+  if (isNews) adds(turn, message, toAdd(opened(above.text)), above);
+  else turn.talk(message, 'answer', wording.whatToAdd(filed.shortId));
 }
 
-/** Offers to add words to what was filed. False where nothing takes them. */
-async function adds(turn: Turn, message: FreshMessage, words: string): Promise<boolean> {
-  const match = await turn.phrases.match({ ...message, text: written(wording.addsToTicket(words)) });
-  if (match?.kind !== 'acts') return false;
-  const quote = quoteIn(message, words);
-  turn.say(message, 'phrase', ...match.acts.map((act) => (act.act === 'set' ? { ...act, quote } : act)));
-  return true;
-}
+/** Offers to add words of that message to what was filed. */
+const adds = (turn: Turn, message: FreshMessage, words: string, { ts }: Pick<ThreadMessage, 'ts'>): void =>
+  turn.say(message, 'phrase', { act: 'amend', adds: words, ...(ts === message.ts ? {} : { saidIn: ts }) });
 
 /**
  * Buttons to add to what was filed what its people tell of it afterwards, or to begin a request with it; null for questions and for
@@ -145,14 +170,9 @@ export function amends(turn: Turn, message: FreshMessage, values: readonly Value
   return true;
 }
 
-/** Adds a message to what was filed last, as whoever presses it says so; null where nothing was. */
-export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage): OfferedAct | null {
-  if (filed === null) return null;
-  return {
-    label: wording.addTo(filed.shortId),
-    does: 'say',
-    words: wording.addsToTicket(toAdd(opened(text))),
-  };
+/** Adds a message to what was filed last; null where nothing was. */
+export function addingOffer({ input: { filed } }: Turn, { ts, text }: FreshMessage): OfferedAct | null {
+  return filed && { label: wording.addTo(filed.shortId), does: 'add', ts, words: toAdd(opened(text)) };
 }
 
 /** A longer question is about more than how a ticket stands. */

@@ -3,6 +3,10 @@ import { beginsAsReply, callsAnother, tellsMuch } from '../../domain/conversatio
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { opened } from '../../domain/text/open-text.js';
+import { written } from '../../domain/text/person-text.js';
+import { hasWords } from '../../domain/text/words.js';
+import { clausesOf } from './clauses.js';
+import { isShort } from './short-values.js';
 import { addressesAnother, asksThere, asksWhat } from './text.js';
 import type { Turn } from './turn.js';
 
@@ -29,7 +33,8 @@ export function isBroughtIn(turn: Turn, { author, ts }: FreshMessage): boolean {
 export function repliesToOther(turn: Turn, { author, ts, addressed, text: words }: FreshMessage): boolean {
   const before = turn.messages().findLast((one) => newer(ts, one.ts));
   if (addressed || before === undefined || before.bot || before.author === author) return false;
-  if (opened(words).includes(`<@${before.author}>`)) return true;
+  if (opened(words).includes(`<@${before.author}>`) || callsByName(turn, before.author, opened(words)))
+    return true;
   const text = opened(before.text);
   if (!asksThere(text) || turn.namesAsked(opened(words))) return false;
   // what answers no yes or no, and says much, is none
@@ -38,7 +43,50 @@ export function repliesToOther(turn: Turn, { author, ts, addressed, text: words 
     turn.input.people.filter(({ id }) => (id === author) === isAuthor && id !== before.author),
   );
   if (addressesAnother(text, thirds ?? [])) return false;
-  return addressesAnother(text, named ?? []) || !tellsMuch(words);
+  // "sales" answers no yes or no, and a question of ours for a few words
+  const field = turn.askedInWords();
+  const isFew = !hasWords(opened(words), MAX_SHORT + 1) && !beginsAsReply(words);
+  if (field !== null && isShort(field) && isFew && !asksWhat(text)) return false;
+  // what we ask in words is answered by no yes or no
+  const isReply = field !== null && YES_OR_NO.test(opened(words));
+  return addressesAnother(text, named ?? []) || isReply || !tellsMuch(words);
+}
+
+/** "Lol yes the red one" */
+const YES_OR_NO =
+  /^\s*(?:(?:lol|haha+|hehe|ha|ah|oh|hm+)[\s,.!]+)*(?:yes|yep|yeah|no|nope|nah|right|true|exactly)\b/iu;
+
+const SENTENCE = /[^.!?\n]+(?:[.!?\n]+\s*|$)/gu;
+/** So few words before what is said to a colleague answer a question that a few words answer. */
+const MAX_SHORT = 3;
+
+/**
+ * The message without its sentences to colleagues, where the others name what is asked for, or begin with the few words that it wants:
+ * "ok @Grace thanks. impact: …", "sales. and yes @Alex that one".
+ */
+export function besideColleagues(turn: Turn, message: FreshMessage): FreshMessage {
+  const sentences = opened(message.text).match(SENTENCE) ?? [];
+  const isToOthers = (sentence: string) => sentence.includes('<@');
+  const own = sentences.filter((sentence) => !isToOthers(sentence));
+  if (message.addressed || own.length === 0 || own.length === sentences.length || !turn.isAsked(message))
+    return message;
+  const [first = ''] = sentences;
+  const field = turn.askedInWords();
+  const isShortOne =
+    field !== null && isShort(field) && !isToOthers(first) && !hasWords(first, MAX_SHORT + 1);
+  if (isShortOne) return { ...message, text: written(first.trim()), addressed: true };
+  const words = own.join('').trim();
+  return turn.namesAsked(words) ? { ...message, text: written(words), addressed: true } : message;
+}
+
+/** Whether words call somebody by their name, behind or between others: "pdf is no use priya, I need the excel". */
+function callsByName({ input }: Turn, person: string, words: string): boolean {
+  const name = input.people
+    .find(({ id }) => id === person)
+    ?.name.split(' ', 1)[0]
+    ?.toLowerCase();
+  const isCalled = (clause: string) => clause.trim().toLowerCase().endsWith(` ${name}`);
+  return name !== undefined && clausesOf(words).some(isCalled);
 }
 
 /** Whether somebody else has spoken right before it. */

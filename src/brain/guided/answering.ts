@@ -149,7 +149,8 @@ const TOO_MANY_WORDS = 7;
 
 /** Takes words in answer to this field, where they are one. */
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
-  const text = withoutHedges(isShort(field) ? shortValueIn(words) : words);
+  const told = withoutHedges(words);
+  const text = isShort(field) ? withoutHedges(shortValueIn(told)) : told;
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
   else if (isShort(field) && hasWords(text, TOO_MANY_WORDS))
     turn.talk(

@@ -10,7 +10,7 @@ import { choicesIn } from './choices.js';
 import { clausesOf, ORDER_VERBS } from './clauses.js';
 import { CORRECTING, correctionIn } from './corrections.js';
 import { saying } from './known.js';
-import { addressesAnother, hasQuestion, isPaste, isQuestion } from './text.js';
+import { addressesAnother, asOrder, hasQuestion, isPaste, isQuestion } from './text.js';
 import { toldIn } from './told.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
@@ -36,6 +36,10 @@ const ORDERS = new RegExp(
   'iu',
 );
 
+/** Whether words tell somebody to change something: "add that it’s urgent", "just call it …". */
+export const givesOrder = (said: string): boolean =>
+  !isPaste(said) && (ORDERS.test(said) || asOrder(said) !== said);
+
 /** With so many words a correction is one, and no courtesy: "sorry to hear". */
 const MIN_CORRECTION = 5;
 
@@ -46,8 +50,7 @@ export function ordersChange(turn: Turn, { author, edited, text }: FreshMessage)
   const isCorrection = CORRECTING.test(said) && hasWords(said, MIN_CORRECTION) && !hasQuestion(said);
   return (
     isOpen &&
-    (ORDERS.test(said) || isCorrection) &&
-    !isPaste(said) &&
+    (givesOrder(said) || (isCorrection && !isPaste(said))) &&
     !addressesAnother(said, turn.othersThan(author))
   );
 }
@@ -56,7 +59,7 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
   const { open } = turn;
   const text = opened(message.text);
   if (open === null || isPaste(text)) return [];
-  const ordered = [correctionIn(open, text) ?? [], await turn.phrases.ordersWithin(message)].flat();
+  const corrected = correctionIn(open, text) ?? [];
   const { fields } = open.blueprint;
   const chosen = choicesIn(fields, text, open.draft.fields);
   const begun = toldIn(fields, [], text).named.flatMap(({ field, value }) =>
@@ -69,7 +72,9 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
     const option = field.type === 'enum' ? field.values.find((one) => one.value === value) : undefined;
     return wording.setsTo(field.label, option?.label ?? value);
   });
-  return [...new Set([...ordered, ...spoken])].slice(0, MAX_CHANGES).map(saying);
+  // what names its field says more than the words in which it was ordered
+  const ordered = spoken.length > 0 ? [] : await turn.phrases.ordersWithin(message);
+  return [...new Set([corrected, ordered, spoken].flat())].slice(0, MAX_CHANGES).map(saying);
 }
 
 /**
@@ -87,6 +92,23 @@ export async function saysHowToFile(turn: Turn, message: FreshMessage): Promise<
   turn.talk(message, 'answer', wording.howToFile, await changesAtCard(turn, message));
   return true;
 }
+
+/** "Is that everything you need?", "is the date in the request?", "did you get my last one?" */
+const ASKS_WHAT_STANDS =
+  /\b(?:(?:is|was) (?:that|this|it) (?:all|everything|complete)|(?:do|have) you (?:have|got) (?:everything|all)|(?:anything|something|what(?:['’]?s| is)) (?:still |else )?(?:missing|needed|open)|(?:is|are|was|were|does|do|did)\b.{1,60}\b(?:in|on|to) (?:the|my) (?:request|ticket|card|draft)|does (?:it|the (?:request|ticket|card)) (?:have|say|include|mention))\b/iu;
+/** The same, said to the bot. */
+const ASKS_YOU = /\b(?:did|do|have) you (?:get|got|have|note|see|keep)\b/iu;
+
+/** Whether whose open request it is asks what it says, or what it still lacks. */
+export function asksWhatStands(turn: Turn, { author, addressed, text }: FreshMessage): boolean {
+  const said = opened(text);
+  const isTheirs = turn.isOwn(author) && !addressesAnother(said, turn.othersThan(author));
+  const asks = ASKS_WHAT_STANDS.test(said) || (addressed && ASKS_YOU.test(said));
+  return isTheirs && said.length <= MAX_ASKED && isQuestion(said) && asks;
+}
+
+/** A longer question asks for more; in code units. */
+const MAX_ASKED = 120;
 
 /** Whether a clause of a message approves. */
 export const hasApproval = ({ text }: FreshMessage): boolean =>

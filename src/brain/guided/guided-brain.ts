@@ -26,9 +26,9 @@ import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { greets, offersBeginning, openingOffer, whatCanISay } from './above.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling, tellsMore } from './after-filing.js';
-import { isFollowedByOthers } from './among-people.js';
+import { besideColleagues, isFollowedByOthers } from './among-people.js';
 import { answers, tellsFields } from './answering.js';
-import { offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
+import { asksWhatStands, offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
 import { raises } from './begins.js';
 import { edits } from './edits.js';
 import { onlyCites } from './known.js';
@@ -53,8 +53,9 @@ const FEW_WORDS = 6;
  */
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
   const turn = new Turn(input, phrasebook, signal);
-  for (const message of input.conversation.fresh) {
-    if (message.bot || isForOthers(turn, message) || (await chatsAfterFiling(turn, message))) continue;
+  for (const said of input.conversation.fresh) {
+    if (said.bot || isForOthers(turn, said) || (await chatsAfterFiling(turn, said))) continue;
+    const message = said.edited ? said : besideColleagues(turn, said);
     const before = turn.taken;
     await readMessage(turn, message);
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
@@ -162,6 +163,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     return;
   }
   const isTold = open !== null && !open.filing && message.apart !== true;
+  if (isTold && asksWhatStands(turn, message)) return turn.say(message, 'phrase', { act: 'show_card' });
   if (isTold && tellsFields(turn, message, opened(message.text))) return;
   if (isTold && (await saysHowToFile(turn, message))) return;
   if (!hasLabels && (await follows(turn, message))) return;
@@ -197,7 +199,7 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
       : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
   if (offersBeginning(turn, message, bodies)) return true;
   if (addsWhatStandsAbove(bodies)) {
-    await addsAbove(turn, message);
+    addsAbove(turn, message);
     return true;
   }
   const isTheirs = turn.open === null || turn.decides(message.author);

@@ -12,7 +12,7 @@ export const withoutTag = (text: string): string => (text.length > MAX_TAGGED ? 
 
 /** How people begin an answer, and no part of it: "like I said, …", "no idea, …". */
 const BEGINS =
-  /^\s*(?:(?:(?:(?:as|like) )?i (?:already )?(?:said|wrote|told you)(?: (?:it|that|this))?(?: (?:above|before|already))?:?|no idea|hm+|well|ok(?:ay)?(?: then| so)?)[\s,.…]+)+(?=\S)/iu;
+  /^\s*(?:(?:(?:(?:as|like) )?i (?:already )?(?:said|wrote|told you)(?: (?:it|that|this))?(?: (?:above|before|already))?:?|no idea|hm+|well|ha(?:ha)*|hehe|lol|ok(?:ay)?(?: then| so)?)[\s,.…]+)+(?=\S)/iu;
 /** By these people say that they are not sure, or are kind. */
 const HEDGE =
   /(?<![\s,])(?:[\s,]+(?:i (?:think|guess|suppose|said)|(?:as|like) i said|obviously|obv|tbh|lol|please|pls|then|why|what else|or so|(?:thanks|thank you|thx|ty|cheers)(?: (?:\p{L}+|<@[^<>]{1,100}>))?))+[.!]*$/iu;
@@ -29,7 +29,7 @@ export function withoutHedges(text: string): string {
 
 /** What people begin with before they say what they need: "sorry! the dashboard …", "hello?? the report …". */
 const LEADS_IN =
-  /^\s*(?:(?:sorry|hello|hi|hey|morning|anyway|so|oh|ah|ok(?:ay)?|well|did you (?:get|see) that|are you there)\b[\s,.!?:…–—-]+)+(?=\S)/iu;
+  /^\s*(?:(?:sorry|hello|hi|hey|morning|anyway|so|oh|ah|ok(?:ay)?|well|did you (?:get|see) that|are you there|(?:(?:i|my phone|phone|it) )?(?:sent|posted|(?:hit|pressed) (?:enter|send))(?: (?:that|it|this))? too (?:early|soon|fast))\b[\s,.!?:…–—-]+)+(?=\S)/iu;
 
 /** Words without what only leads to them, where enough is left. */
 export function withoutLead(text: string): string {

@@ -141,11 +141,7 @@ export class SaidPhrases {
       set,
       open: open && draftOf(open),
       blueprint,
-      filed: filed && {
-        field: filed.blueprint.headline,
-        says: filed.headline,
-        shortId: filed.shortId,
-      },
+      filed,
       alike: open?.alike.map(({ draftId }) => draftId) ?? [],
       focus,
       teams,

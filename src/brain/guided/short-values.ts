@@ -11,7 +11,7 @@ const BEHIND = new RegExp(BESIDE, 'iu');
 /** Where an answer of a few words is over. */
 const END = new RegExp(`[.!?](?:\\s|$)|\\n|(?<!\\s)\\s+but\\s|${BESIDE}`, 'iu');
 
-const ONLY = /^\s*(?:just|only)\s+/iu;
+const ONLY = /^\s*(?:(?:just|only|(?:please |pls )?(?:put|write|take|use|say))\s+)+/iu;
 /** "We're Nordics Sales". */
 const WE_ARE =
   /^\s*(?:it['’]?s|we['’]?re|we are|i['’]?m|i am)\s+(?:(?:in|from|with|for)\s+)?(?:the\s+)?(?=\S)/iu;

@@ -49,6 +49,10 @@ const withoutReason = (clause: string): string => clause.split(REASON, 1)[0] ?? 
 const GIVES =
   /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
 
+/** "Data handles that. can you send it to data instead?" */
+const ORDERED =
+  /(?:^|[,;.!?]\s+)(?:(?:ok|so|and|then|please|pls)[\s,]+)*(?:can|could|would) (?:you|we)(?: please| pls)? \p{L}+ (?:it|this|that|the request) [^?]*\?\s*$/iu;
+
 /** "For the data people": up to so many words that may be the name of a team. */
 const FOR_TEAM =
   /\b(?:for|with|to)\s+(?:the\s+)?((?:[\p{L}\p{N}&'-]+\s+){1,4}?(?:team|people|folks|guys|colleagues|department)\b)/giu;
@@ -59,7 +63,7 @@ export function givesToTeam(turn: Turn, message: FreshMessage): boolean {
   if (open === null || open.filing || !(open.card || turn.asksForTeam) || !turn.isOwn(message.author))
     return false;
   const text = opened(message.text);
-  if (text.length > MAX_ORDER || isQuestion(text) || isPaste(text)) return false;
+  if (text.length > MAX_ORDER || (isQuestion(text) && !ORDERED.test(text)) || isPaste(text)) return false;
   const given = clausesOf(text).flatMap((clause) => {
     const called = GIVES.exec(clause)?.groups?.['called'];
     const team = called === undefined ? null : teamCalled(input.teams, bare(called));

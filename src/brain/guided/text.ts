@@ -87,11 +87,16 @@ const ORDERS = new RegExp(
   'iu',
 );
 
-/** An order that is put as a question, without the sign of one; any other text as it is. */
-export const asOrder = (text: string): string =>
-  text.length <= MAX_TAIL_LENGTH && text.trimEnd().endsWith('?') && ORDERS.test(text)
-    ? text.trimEnd().slice(0, -1)
-    : text;
+/** "Just call it X" */
+const CALLS_IT =
+  /(?<=^|[,.;!?]\s)(?:(?:no|ok(?:ay)?|so|please|pls|just|then|can we|could we|can you|could you|let['’]s)\s)*(?:call|name) it\s(?=\S)/iu;
+
+/** An order as it is said of a field: one that is put as a question without the sign of one, a name as the title; any other text as it is. */
+export function asOrder(text: string): string {
+  if (text.length > MAX_TAIL_LENGTH) return text;
+  const order = text.trimEnd().endsWith('?') && ORDERS.test(text) ? text.trimEnd().slice(0, -1) : text;
+  return order.replace(CALLS_IT, 'the title should be ');
+}
 
 /** A sentence with the sign that ends it. */
 const SENTENCE = /[^?!.\n]+(?:[?!.](?!\s|$)[^?!.\n]*)*(?:[?!.\n]+|$)/gu;

@@ -42,7 +42,7 @@ const BACK = new RegExp(`\\b(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What people say of where a field stands: "the outcome on T-4 is …". */
 const OF_IT = /^\s(?:on|of|in|for)\s(?:\p{L}+-\d+|it|this|the (?:ticket|request|card))(?![\p{L}\p{N}])/iu;
 const SAYS =
-  /^\s*(?:[:=]\s*|\s(?=["“„])|\s(?:is|are|was|were|would be(?: that)?|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s*(?::\s*|\s))/iu;
+  /^\s*(?:[:=]\s*|\s(?=["“„])|\s(?:(?:is|was|would be)(?: that)?|are|were|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s*(?::\s*|\s))/iu;
 const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
 /** "Make the summary …", "change the summary to …" */
 const MADE = /\b(?:make|change|set)\s+(?:(?:the|my|our)\s+)?$/iu;

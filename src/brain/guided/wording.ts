@@ -30,7 +30,6 @@ export const wording = {
     `${shortId} is filed. Is that something to add to it, or a new request?`,
   whatToAdd: (shortId: string) => `What should I add to ${shortId}? Write it here.`,
   addTo: (shortId: string) => `Add it to ${shortId}`,
-  addsToTicket: (words: string) => `add to the ticket: ${words}`,
   asksHow: (shortId: string) => `how stands ${shortId}?`,
   restIsForTeam: (shortId: string) =>
     `That is all I know of ${shortId}. For anything else write to its team, or add your question to the ticket.`,

@@ -69,8 +69,11 @@ export type ActBody =
   | { act: 'go_on' }
   | { act: 'undo' }
   | { act: 'redo' }
-  /** what was filed from this thread is to be changed by these words */
-  | { act: 'amend' }
+  /**
+   * what was filed from this thread is to be changed by these words; `adds`: these go along with it as they are, and stand in the
+   * message `saidIn` where that is another one
+   */
+  | { act: 'amend'; adds?: string; saidIn?: string }
   /** the message answers what the team has asked back about that filed request, or says that the last one was no answer to it */
   | { act: 'answer_back'; draftId: string; takenBack: boolean }
   /** the card, again */
@@ -96,6 +99,8 @@ export type OfferedAct = { label: string } /** as if whoever presses it had said
   | { does: 'open'; ts: string; blueprint: string | null }
   /** adds what was said here to what its author posted before */
   | { does: 'go_on' }
+  /** adds these words of that message to what was filed here */
+  | { does: 'add'; ts: string; words: string }
   /** the request that this message began is that person's */
   | { does: 'on_behalf'; ts: string; of: string }
   /** takes that message as the answer to the field after all, or what another person wrote */

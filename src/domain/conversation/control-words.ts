@@ -156,8 +156,29 @@ export function saidBehindYes(said: PersonText): PersonText | null {
 
 const YES_PLEASE = /^\s*(?:yes|yep|yeah|sure|ok|okay)[\s,]+(?:please|pls)\b/iu;
 
-/** Whether a message says yes to something that was offered, and to no remark of a colleague: "yes please, and …". */
-export const takesOffer = (said: PersonText): boolean => YES_PLEASE.test(opened(said));
+/** By these people have done what is offered: "add it", "yes, use that please". */
+const DO_IT =
+  /^\s*(?:(?:yes|yep|yeah|sure|ok|okay|please|pls|and)[\s,]+)*(?:add|use|put|take|include|change|set|withdraw|open|do) (?:it|them|that|this|those|both)(?: (?:in|too|there|please|pls))*[\s.!]*$/iu;
+
+/** Whether a message only says that what was offered is to be done: "yes add them". */
+export const doesAsOffered = (said: PersonText): boolean => DO_IT.test(opened(said));
+
+/** Whether a message says yes to something that was offered, and to no remark of a colleague: "yes please, and …", "add it please". */
+export const takesOffer = (said: PersonText): boolean => YES_PLEASE.test(opened(said)) || doesAsOffered(said);
+
+/** What is to be taken back or done again, whatever reason stands behind it: "undo, sorry, it's 300". */
+export function undoWord(said: PersonText): 'undo' | 'redo' | null {
+  const [first = ''] = opened(said).split(PAUSE, 1);
+  const word = controlWord(said) ?? controlWord(written(first));
+  return word === 'undo' || word === 'redo' ? word : null;
+}
+
+/** How people say that what was filed is to be withdrawn, once that is offered. */
+const WITHDRAWS = /(?<!\b(?:not|don['’]?t|do not)\s)\b(?:withdraw|cancel|close)\b/iu;
+
+/** Whether a few words want what was filed withdrawn: "withdraw it please", "no, I said withdraw, not leave". */
+export const wantsWithdrawn = (said: PersonText): boolean =>
+  wordsOfShort(opened(said)).length > 0 && WITHDRAWS.test(opened(said));
 
 /** Whether a message begins with a yes and says more. */
 export const beginsWithYes = (said: PersonText): boolean => behindYes(opened(said)) !== opened(said);

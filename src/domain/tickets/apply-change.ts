@@ -1,3 +1,4 @@
+import { compareTs } from '../conversation/slack-ts.js';
 import { wording } from '../conversation/wording.js';
 import { retracted } from './retract.js';
 import { DOER_FIELD, doerOf } from './ticket-entity.js';
@@ -34,6 +35,12 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
         ...new Map([...request.shared, ...change.files].map((file) => [file.id, file])).values(),
       ];
       return { ...ticket, request: { ...request, shared } };
+    }
+    case 'words': {
+      const { request } = ticket;
+      const words = new Map([...request.ownWords, ...change.words].map((word) => [word.ts, word]));
+      const ownWords = [...words.values()].sort((a, b) => compareTs(a.ts, b.ts));
+      return { ...ticket, request: { ...request, ownWords } };
     }
     case 'follow':
       return ticket.followers.some(({ user }) => user === change.follower.user)

@@ -29,6 +29,7 @@ export const FiledWord = z.object({
   author: z.string(),
   text: PersonText,
 });
+export type FiledWord = z.infer<typeof FiledWord>;
 
 /** What is filed: the approved draft as people saw it, with the evidence of each value. */
 export const FiledRequest = z.object({
@@ -120,6 +121,8 @@ export const TicketChange = z.discriminatedUnion('change', [
   }),
   /** files that people shared in its thread since it was filed */
   z.object({ change: z.literal('files'), files: z.array(RequestFile), by: z.string() }),
+  /** messages that people of it want to go along since it was filed */
+  z.object({ change: z.literal('words'), words: z.array(FiledWord), by: z.string() }),
   z.object({ change: z.literal('follow'), follower: Follower, by: z.string() }),
   z.object({ change: z.literal('withdraw'), by: z.string() }),
   /** it is open again after it was withdrawn */

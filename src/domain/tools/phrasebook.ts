@@ -15,8 +15,8 @@ export interface PhrasePlace {
   open: { blueprint: Blueprint; draft: Draft } | null;
   /** the form that a new request takes here */
   blueprint: Blueprint;
-  /** what was filed from this thread last: its headline's field and words, and its number; phrases about it exist only with one */
-  filed: { field: string; says: string; shortId: string } | null;
+  /** what was filed from this thread last; phrases about it exist only with one */
+  filed: { shortId: string } | null;
   /**
    * the look-alikes that are offered instead of the open request, by their draft ids; phrases about these exist only with
    * them

@@ -43,6 +43,7 @@ describe('choices of which one is not sure', () => {
   it.each([
     ['low. well no, medium', 'set urgency: medium'],
     ['medium I mean', 'set urgency: medium'],
+    ['it’s an access thing', 'set request_type: access_request'],
     ['critical, sorry for the noise', 'set urgency: critical'],
     ['low. well no, medium, client presentation thursday', 'talk [Use]'],
   ])('are what is said last: %s', async (words, act) => {
@@ -87,6 +88,31 @@ describe('what is said while colleagues talk', () => {
     expect(await after('in Chrome it works for me', 'oh really? let me try')).toEqual([]);
   });
 
+  it('is theirs where it answers yes or no to what they ask everybody, or calls them by name', async () => {
+    expect(
+      await after(
+        'that’s the red box thing? I had that on friday',
+        'lol yes the red one. logged out twice already',
+      ),
+    ).toEqual([]);
+    expect(await after('you could print it for now', 'print is no use Tom, I need the sheet')).toEqual([]);
+  });
+
+  it.each([
+    [`ok <@${TOM}> thanks. impact: nobody can pay`, inWords, 'set business_impact: nobody can pay'],
+    [
+      `sales. and yes <@${TOM}> that one, it pulls from the old table`,
+      about('department'),
+      'set department: sales',
+    ],
+  ])('answers besides: %s', async (words, open, act) => {
+    const history = [
+      { ts: '990.000100', author: TOM, text: written('is this the slow one? we see it, too'), bot: false },
+    ];
+    const fresh = [says(words)];
+    expect(inShort(await read(fresh, { open, conversation: { history, fresh } }))).toEqual([act]);
+  });
+
   it('may be pointed at as the answer', async () => {
     const [talk] = await after('nobody can pay', 'that was the impact :slightly_smiling_face:', GRACE);
     expect(talk).toMatchObject({
@@ -110,6 +136,8 @@ describe('a department', () => {
     ['design... no wait, brand marketing', 'brand marketing'],
     ['I’m in marketing but it’s a company tool', 'marketing'],
     ['just sales', 'sales'],
+    ['ok just Growth', 'Growth'],
+    ['ha. Facilities probably, or IT? put Facilities', 'Facilities'],
     ['sales. no idea why you ask', 'sales'],
     ['oh ok. finance', 'finance'],
     ['haha ok. operations', 'operations'],
@@ -304,6 +332,7 @@ describe('what people correct in passing', () => {
     ],
     ['the department is just Growth pls', ['set department: Growth']],
     ['wait no, make it high, friday is really tight', ['set urgency: high']],
+    ['the impact is that she can’t take calls', ['set business_impact: she can’t take calls']],
     ['the department is rubbish, should be Growth', ['set department: Growth']],
     ['it’s for the Finance department', ['set department: Finance']],
     ['the title reads weird, make it "VPN for Maya"', ['set request_summary: VPN for Maya']],

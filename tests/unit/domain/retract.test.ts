@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RETRACTED } from '../../../src/domain/conversation/retractions.js';
 import { written } from '../../../src/domain/text/person-text.js';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { isRetracted, quotedIn, retracted, tellable } from '../../../src/domain/tickets/retract.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
 
@@ -55,6 +56,20 @@ describe('a ticket whose message', () => {
     });
     expect(now.request.ownWords).toMatchObject([{ text: RETRACTED }]);
     expect(now.request.fields.filter(isRetracted).map(({ name }) => name)).toEqual(['business_impact']);
+  });
+
+  it('was added after filing goes along with it, once, and goes again', () => {
+    const words = [{ ts: '1.9', channel: 'C1', author: 'U2', text: written('on phones, too') }];
+    const change = { change: 'words' as const, words, by: 'U1' };
+    const now = applyChange(applyChange(ticket, change), change);
+    expect(now.request).toMatchObject({ headline: 'Slow app', fields: ticket.request.fields });
+    expect(now.request.ownWords.map(({ author, text }) => [author, text])).toEqual([
+      ['U1', 'no sales at all, in sales'],
+      ['U2', 'on phones, too'],
+    ]);
+    expect(quotedIn(now)).toContain('1.9');
+    const gone = retracted(now, [{ channel: 'C1', ts: '1.9', now: null }]);
+    expect(gone.request.ownWords.at(-1)).toMatchObject({ text: RETRACTED });
   });
 
   it('was deleted or edited keeps the files of others, and of an edited one its own', () => {

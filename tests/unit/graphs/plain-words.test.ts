@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { guidedThread, guidedThreads } from '../../support/guided.js';
@@ -11,25 +12,28 @@ const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
 const LABELS =
   'Summary: the month end export hangs\nBusiness impact: 6 people wait\nUrgency: medium\nType: incident\nDepartment: Sales\nDesired resolution: it exports';
 
+/** With the forms that ship. */
+const SHIPPED = { blueprints: loadBlueprints() };
+
 /** A request that only lacks a team. */
-async function withoutTeam(): Promise<IntakeThread> {
-  const thread = guidedThreads(new MemoryReferences(), { past })();
+async function withoutTeam(more: Parameters<typeof guidedThreads>[1] = {}): Promise<IntakeThread> {
+  const thread = guidedThreads(new MemoryReferences(), { past, ...more })();
   await thread.mention(ASKER, LABELS);
   expect(thread.now.state).toMatchObject({ team: null, question: null });
   return thread;
 }
 
 /** Its card. */
-async function atTheCard(): Promise<IntakeThread> {
-  const thread = await withoutTeam();
+async function atTheCard(more: Parameters<typeof guidedThreads>[1] = {}): Promise<IntakeThread> {
+  const thread = await withoutTeam(more);
   await thread.click('choose_team', ASKER, { value: 'performance_engineering_team' });
   expect(thread.now.state.phase).toBe('AWAITING_USER');
   return thread;
 }
 
 /** The request once it is filed. */
-async function filed(): Promise<IntakeThread> {
-  const thread = await atTheCard();
+async function filed(more: Parameters<typeof guidedThreads>[1] = {}): Promise<IntakeThread> {
+  const thread = await atTheCard(more);
   await thread.click('approve', ASKER);
   const ticket = ticketOf(thread);
   const { draftId } = ticket.request;
@@ -38,6 +42,73 @@ async function filed(): Promise<IntakeThread> {
 }
 
 const fieldsOf = (thread: IntakeThread) => thread.now.state.draft.fields;
+
+describe('a question about what the request says', () => {
+  it.each([
+    'ok is that everything you need?',
+    'do you have everything now?',
+    'is the monday date in the request?',
+  ])('is answered by its card: “%s”', async (words) => {
+    const thread = await atTheCard();
+    await thread.say(PEER, 'add that it was slow last week, too');
+    await thread.say(ASKER, words);
+    expect(thread.said('text').map(({ text }) => text)).toEqual([expect.stringContaining('Approve files')]);
+  });
+});
+
+describe('a change that was made at the card', () => {
+  it.each(['undo', 'undo, sorry, it’s 300', 'undo. that was wrong'])(
+    'is taken back by “%s”',
+    async (words) => {
+      const thread = await atTheCard();
+      await thread.say(ASKER, 'Business impact: 200 people wait');
+      await thread.say(ASKER, words);
+      expect(fieldsOf(thread)).toMatchObject({ business_impact: '6 people wait' });
+    },
+  );
+});
+
+describe('a colleague’s offered change', () => {
+  it('is made by “yes add them”, and nothing else is said of it', async () => {
+    const thread = await atTheCard(SHIPPED);
+    await thread.say(PEER, 'affected are the six regional leads btw');
+    await thread.say(ASKER, 'yes add them');
+    expect(fieldsOf(thread)).toMatchObject({ affected_users: 'the six regional leads' });
+    expect(thread.said('text').map(({ text }) => text)).toEqual([]);
+  });
+});
+
+describe('the title', () => {
+  it('is what people call it, at the card and once it is filed', async () => {
+    const words = 'hm no, the title looks silly now. just call it Export for Marta';
+    const thread = await atTheCard(SHIPPED);
+    await thread.say(ASKER, words);
+    expect(fieldsOf(thread)).toMatchObject({ request_summary: 'Export for Marta' });
+    const other = await filed(SHIPPED);
+    await other.say(ASKER, words);
+    expect(other.said('offer_update')[0]?.changes).toMatchObject([{ after: 'Export for Marta' }]);
+  });
+});
+
+describe('what was filed and is to be withdrawn', () => {
+  it.each(['withdraw it please', 'yes withdraw', 'no, I said withdraw, not leave', 'cancel it'])(
+    'is, once that is offered: “%s”',
+    async (words) => {
+      const thread = await filed();
+      await thread.say(ASKER, 'we don’t need it any more, please cancel the ticket');
+      expect(thread.said('choose')[0]?.options[0]).toContain('Withdraw');
+      await thread.say(ASKER, words);
+      expect(thread.now.state.intents).toMatchObject([{ change: { change: 'withdraw' } }]);
+    },
+  );
+
+  it.each(['nvm', 'leave it', 'no don’t withdraw it'])('stays by “%s”', async (words) => {
+    const thread = await filed();
+    await thread.say(ASKER, 'we don’t need it any more, please cancel the ticket');
+    await thread.say(ASKER, words);
+    expect(thread.now.state.intents).toEqual([]);
+  });
+});
 
 describe('two changes that are offered at once', () => {
   it.each(['yes, both', 'both please', '1 and 2', 'all of them'])('are both made by “%s”', async (words) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/text/person-text.js';
 import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, TRIAGER, ticketOf } from '../../support/slow-app.js';
@@ -19,7 +20,6 @@ async function filed(before = ''): Promise<IntakeThread> {
 }
 
 const BROKEN = 'it also happens on my phone';
-const ADDED = `the app is slow for everybody. ${BROKEN}`;
 const changes = (thread: IntakeThread) => thread.said('offer_update').flatMap((offer) => offer.changes);
 
 describe('what is to be added to a request that was filed', () => {
@@ -33,13 +33,24 @@ describe('what is to be added to a request that was filed', () => {
     `add to T-1 please: ${BROKEN}`,
     `${BROKEN}, please add that`,
     `${BROKEN}. can you add that to the ticket?`,
+    `${BROKEN}, pls add to the ticket`,
+    `put it on T-1: ${BROKEN}`,
   ])('is offered as a change of it: “%s”', async (words) => {
     for (const how of ['say', 'mention'] as const) {
       const thread = await filed();
       await thread[how](ASKER, words);
-      expect(changes(thread)).toMatchObject([{ label: 'Summary', after: ADDED }]);
+      expect(changes(thread)).toEqual([{ label: 'Added, as it was said', before: null, after: BROKEN }]);
     }
   });
+
+  it.each(['can you add the larger screen to T-1?', 'please put the larger screen on the ticket'])(
+    'may stand within the order: “%s”',
+    async (words) => {
+      const thread = await filed();
+      await thread.mention(ASKER, words);
+      expect(changes(thread)).toMatchObject([{ after: 'the larger screen' }]);
+    },
+  );
 
   it.each([
     'add it',
@@ -47,21 +58,21 @@ describe('what is to be added to a request that was filed', () => {
     'add it to T-1',
     'yes, add it to the ticket',
     'add this too',
+    'add it please',
+    'yes please add it to T-1',
     '1',
   ])('is what they wrote above: “%s”', async (words) => {
     const thread = await filed();
     await thread.say(ASKER, BROKEN);
     expect(thread.said('choose')[0]?.options).toEqual(['Add it to T-1', 'Open a request with this']);
     await thread.say(ASKER, words);
-    expect(changes(thread)).toMatchObject([{ label: 'Summary', after: ADDED }]);
+    expect(changes(thread)).toEqual([{ label: 'Added, as it was said', before: null, after: BROKEN }]);
   });
 
   it('is asked for where nothing stands above, and is none of another ticket', async () => {
     const thread = await filed();
     await thread.say(ASKER, 'add it to my request');
     expect(thread.said('text').map(({ text }) => text)).toEqual(['What should I add to T-1? Write it here.']);
-    await thread.say(ASKER, BROKEN);
-    expect(thread.said('choose')[0]?.options[0]).toBe('Add it to T-1');
     const other = await filed();
     await other.say(ASKER, `add this to T-7: ${BROKEN}`);
     expect(changes(other)).toEqual([]);
@@ -156,7 +167,7 @@ describe('whose request was filed just now', () => {
     await thread.say(ASKER, 'btw her last name is spelled Voigt with i');
     expect(thread.said('choose')[0]?.options[0]).toBe('Add it to T-1');
     await thread.say(ASKER, 'can you add that to the ticket? it’s Hanna Voigt');
-    expect(changes(thread)).toMatchObject([{ after: 'the app is slow for everybody. it’s Hanna Voigt' }]);
+    expect(changes(thread)).toMatchObject([{ after: 'it’s Hanna Voigt' }]);
     await thread.say(ASKER, 'no thats ugly. put: last name is Voigt');
     expect(thread.now.state.replies).not.toEqual([]);
   });
@@ -187,11 +198,25 @@ describe('whose request was filed just now', () => {
   });
 });
 
-it('what is added to a long value is seen in the offer', async () => {
-  const thread = await filed('the app is slow for everybody in the building since they moved the offices, ');
-  await thread.say(ASKER, `add: ${BROKEN}`);
-  const [change] = changes(thread);
-  expect(change?.before).toMatch(/…$/u);
-  expect(change?.after).toContain(BROKEN);
-  expect(change?.after).not.toBe(change?.before);
+describe('what is added to a request that was filed', () => {
+  it('goes along in the words of whoever said it, and changes no value', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, BROKEN);
+    await thread.say(ASKER, 'add it');
+    await thread.click('update_ticket', ASKER, { rev: 1 });
+    expect(thread.now.state.intents).toMatchObject([
+      {
+        kind: 'update',
+        change: { change: 'words', by: ASKER, words: [{ author: ASKER, text: written(BROKEN) }] },
+      },
+    ]);
+  });
+
+  it('is offered no longer once its message is deleted', async () => {
+    const thread = await filed();
+    await thread.say(ASKER, BROKEN);
+    await thread.say(ASKER, 'add it');
+    await thread.takeBack(BROKEN);
+    expect(thread.now.state.proposal).toBeNull();
+  });
 });

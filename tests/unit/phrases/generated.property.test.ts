@@ -14,7 +14,7 @@ const { match, nearest } = book();
 const signal = new AbortController().signal;
 const RAIN = { value: 'It may rain on the day', evidence: [] };
 const epic = withDraft('epic', {
-  filed: { field: 'request_summary', says: 'Slow checkout', shortId: 'T-12' },
+  filed: { shortId: 'T-12' },
   alike: ['t12'],
   open: { blueprint: blueprint('epic'), draft: { ...emptyDraft(), lists: { risks: [RAIN] } } },
 });

@@ -480,12 +480,12 @@ describe('orders that are no tool', () => {
     expect(await read(text, FILED)).toEqual([act]);
   });
 
-  it('add words to the headline of what was filed', async () => {
-    const value = 'Slow checkout. also on phones';
-    expect(await read('add to the ticket: also on phones', FILED)).toEqual([
-      { act: 'amend' },
-      { act: 'set', field: 'request_summary', value, quote: 'also on phones', how: 'extracted' },
-    ]);
+  it.each([
+    'add to the ticket: also on phones',
+    'put it on T-12: also on phones',
+    'put this on the ticket: also on phones',
+  ])('add words to what was filed, as they are: %s', async (text) => {
+    expect(await read(text, FILED)).toEqual([{ act: 'amend', adds: 'also on phones' }]);
   });
 
   it('exist only where they mean something', async () => {

@@ -61,7 +61,7 @@ export const withDraft = (id: string, place: Partial<PhrasePlace> = {}): PhraseP
 /** The same after something was filed, with a look-alike of it offered. */
 export const FILED: PhrasePlace = {
   ...withDraft('front_door'),
-  filed: { field: 'request_summary', says: 'Slow checkout', shortId: 'T-12' },
+  filed: { shortId: 'T-12' },
   alike: ['t12'],
 };
 
