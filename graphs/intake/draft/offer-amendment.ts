@@ -1,16 +1,13 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import { filedFields, headlineOf, shownValue } from '../../../src/domain/conversation/card.js';
+import { filedFields, headlineOf } from '../../../src/domain/conversation/card.js';
 import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
-import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import { type Reply, updateSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import { shortened, shown, written } from '../../../src/domain/text/person-text.js';
-import { clipped } from '../../../src/domain/text/text.js';
+import { shortened, written } from '../../../src/domain/text/person-text.js';
 import type { FiledWord, TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { newestTs } from '../conversation.js';
 import { blueprintFor, type IntakeDeps, type Turn, teamOf } from '../deps.js';
@@ -22,58 +19,9 @@ import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
 import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './draft-life.js';
+import { endedOffer, offerReply } from './offered-amendment.js';
 import { MAX_TEXT } from './own-words.js';
 import { filesOf, MAX_KEPT } from './request-files.js';
-
-const MAX_SHOWN = 200;
-/** So much is shown of what stays, where words are only added to it: the words that are new have to be seen. */
-const MAX_STAYS = 80;
-const FILES = 'Files';
-const ADDED = 'Added, as it was said';
-
-type Over = Extract<Reply, { kind: 'offer_update' }>['over'];
-
-/** The offer to change the thread's filed request, as it stands or once it is over. */
-function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Reply[] {
-  const { draftId, draft, proposal } = state;
-  const filed = state.filed[draftId ?? ''];
-  if (draftId === null || !filed || proposal?.slot === undefined) return [];
-  const blueprint = blueprintFor(deps, state);
-  const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
-  const { files: added = [], words = [] } = proposal;
-  const files = { label: FILES, before: null, after: fileWording.filesToAdd(added) };
-  const changes = [
-    ...changesIn(blueprint, changed, draft, proposal.draft),
-    ...(added.length > 0 ? [files] : []),
-    ...words.map(({ text }) => ({ label: ADDED, before: null, after: clipped(shown(text), MAX_SHOWN) })),
-  ];
-  const { slot, rev } = proposal;
-  return [{ kind: 'offer_update', slot, over, draftId, rev, shortId: filed.shortId, changes }];
-}
-
-/** The open offer with nothing to press any more, and why. Nothing where none is open. */
-export function endedOffer(
-  state: IntakeState,
-  deps: IntakeDeps,
-  how: NonNullable<Over>['how'],
-  by: string,
-): Reply[] {
-  return state.proposal?.draftId === state.draftId ? offerReply(state, deps, { how, by }) : [];
-}
-
-function changesIn(blueprint: Blueprint, changed: readonly string[], before: Draft, after: Draft) {
-  const words = (draft: Draft, name: string) => shownValue(blueprint, draft, name);
-  return blueprint.fields
-    .filter(({ name }) => changed.includes(name))
-    .map(({ name, label }) => {
-      const [was, now] = [words(before, name), words(after, name) ?? ''];
-      if (was === null) return { label, before: null, after: clipped(now, MAX_SHOWN) };
-      if (was.length <= MAX_STAYS || !now.startsWith(was))
-        return { label, before: clipped(was, MAX_SHOWN), after: clipped(now, MAX_SHOWN) };
-      const stays = clipped(was, MAX_STAYS);
-      return { label, before: stays, after: clipped(stays + now.slice(was.length), MAX_SHOWN) };
-    });
-}
 
 const NODE = 'tickets';
 

@@ -15,7 +15,7 @@ import { deferredEvents } from '../conversation.js';
 import { bindingOf, type IntakeDeps, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endOf } from '../draft/draft-life.js';
-import { endedOffer } from '../draft/offer-amendment.js';
+import { endedOffer } from '../draft/offered-amendment.js';
 import { offerQueued } from '../draft/queued-requests.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';

@@ -19,7 +19,7 @@ import { isNewest } from '../references/question.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf } from '../tool-loop/tool-context.js';
 import { withoutWithdrawn } from './carry-out.js';
-import { isAct } from './exact.js';
+import { isAct } from './option-of.js';
 
 /** What a reading rests on, and what of it the rest of the turn needs as well. */
 export interface Ground {

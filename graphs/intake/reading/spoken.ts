@@ -20,10 +20,11 @@ import type { About, Changes, IntakeState, IntakeUpdate, Next } from '../state.j
 import { toolsIn } from '../tool-loop/tool-context.js';
 import { beginning } from './begin.js';
 import { type Checked, check } from './check.js';
-import { exactActs, isAct } from './exact.js';
+import { exactActs } from './exact.js';
 import { isFileAlone } from './file-alone.js';
 import { type Ground, groundOf } from './input.js';
 import { answerWithoutWords } from './no-words.js';
+import { isAct } from './option-of.js';
 import { route, situationOf } from './route.js';
 import { mayMatter, type Words } from './words.js';
 

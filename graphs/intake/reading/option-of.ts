@@ -1,0 +1,108 @@
+import type { FreshMessage } from '../../../src/domain/brain.js';
+import { choosesSeveral, placeBegun, placeNamed } from '../../../src/domain/conversation/choice-words.js';
+import {
+  beginsWithYes,
+  behindNo,
+  controlWord,
+  doesAsOffered,
+  givesUp,
+  goesAlong,
+  saidBehindYes,
+  saysToOpen,
+  wantsWithdrawn,
+} from '../../../src/domain/conversation/control-words.js';
+import { isMereCourtesy, repeats } from '../../../src/domain/conversation/courtesy.js';
+import { type PersonText, written } from '../../../src/domain/text/person-text.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
+import { isForBot, wasAsked } from '../questions/listening.js';
+import { isHelp, type Question } from '../questions/open-question.js';
+import { isNewest } from '../references/question.js';
+import type { IntakeState } from '../state.js';
+
+/** Whether an option of the question has something done that only exact words or a click may order. */
+export function isAct({ call, discard, filed }: Question): boolean {
+  return call !== undefined || discard !== undefined || filed !== undefined;
+}
+
+/**
+ * The words of a button always choose it, said by whom it was put to; yes and no do where nothing was asked since and whoever says
+ * it speaks to the bot. What a call waits for is up to whoever wanted it.
+ */
+export function optionOf(state: IntakeState, question: Question, message: FreshMessage): number | null {
+  const { options, call, filed, discard } = question;
+  const isAsked = wasAsked(question, state, message.author);
+  const isSaidToBot = isForBot(state, message);
+  if (call && !isAsked) return null;
+  if (isAsked && !state.quiet && options[0]?.offered?.does === 'open' && saysToOpen(message.text)) return 0;
+  const exact = options.findIndex(
+    ({ label }) => repeats(message.text, label) || repeats(behindNo(message.text), label),
+  );
+  if (exact >= 0) return isSaidToBot || (isAsked && !state.quiet) ? exact : null;
+  const begun = placeBegun(message.text, options.length)?.place;
+  const named = placeNamed(message.text, options.length) ?? begun ?? null;
+  const place = isAsked && isSaidToBot ? named : null;
+  // of two things that are asked at once a number may mean either
+  if (place !== null && (isNewest(state) || state.openAsk?.questions.length === 1)) return place;
+  if (!isSaidToBot || !isNewest(state)) return null;
+  if (isAsked && secondOfBoth(question, message) !== null) return 0;
+  const answer = yesOrNo(state, message);
+  if (discard) {
+    const meant = givesUp(message.text);
+    if (meant === null) return null;
+    if (meant === 'keep') return 1;
+    return isAsked || answer === 'yes' || controlWord(message.text) === 'discard' ? 0 : null;
+  }
+  if (!isAsked && hasOpenDraft(state)) return null;
+  if (call) return answer === null ? null : Number(answer === 'no');
+  const last = options.length - 1;
+  if (filed?.ways[0] === 'withdraw' && wantsWithdrawn(message.text)) return 0;
+  if (filed && answer === 'no') return last;
+  if (isAsked && !filed && offersOneThing(question) && goesAlong(message.text)) return 0;
+  if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
+    // what stands behind the request that is offered first are other ways to say it
+    return answer === 'yes' || controlWord(message.text) === 'open' || saidBehindYes(message.text) !== null
+      ? 0
+      : null;
+  }
+  // a yes before words of approval is the answer: what it changes is to be seen before it is filed
+  const isYes = answer === 'yes' || (!filed && beginsWithYes(message.text));
+  return isYes && last === (filed ? 1 : 0) ? 0 : null;
+}
+
+/** Whether all but its first option only tell what else can be said. */
+const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
+  first?.offered != null && others.every(({ offered }) => isHelp(offered));
+
+/** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
+export function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {
+  const word = controlWord(text);
+  if (word === 'yes' || word === 'no') return word;
+  if (hasOpenDraft(state)) return null;
+  if (word === 'approve') return 'yes';
+  return word === 'discard' ? 'no' : null;
+}
+
+/** What words say besides choosing an option, as a message of its own; null where that is all. */
+export function moreThan(question: Question, message: FreshMessage): FreshMessage | null {
+  if (doesAsOffered(message.text)) return null;
+  const text =
+    secondOfBoth(question, message) ?? saidBehindPlace(question, message) ?? saidBehindYes(message.text);
+  return text && { ...message, text, addressed: false };
+}
+
+/** What stands behind the number of an option, unless it only says that again: "1, open the request". */
+function saidBehindPlace({ options }: Question, { text }: FreshMessage): PersonText | null {
+  const { place, more } = placeBegun(text, options.length) ?? {};
+  const label = place === undefined ? undefined : options[place]?.label;
+  if (more === undefined || label === undefined) return null;
+  return saysToOpen(more) || goesAlong(more) || isMereCourtesy(more) || repeats(more, label) ? null : more;
+}
+
+/** What the second of two changes says that are offered at once, where both are wanted. */
+function secondOfBoth({ options }: Question, { text }: FreshMessage): PersonText | null {
+  const says = options.flatMap(({ offered }) =>
+    offered?.does === 'say' && !isHelp(offered) ? [offered.words] : [],
+  );
+  const [, second] = options.length === 2 && says.length === 2 && choosesSeveral(text) ? says : [];
+  return second === undefined ? null : written(second);
+}
