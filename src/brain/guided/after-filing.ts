@@ -21,7 +21,7 @@ import { wording } from './wording.js';
 
 /** How people begin to add what they have forgotten. */
 const ADDS =
-  /^\s*(?:(?:oh|ah|and|sorry|wait)[\s,]+)*(?:btw|by the way|also|one more|i forgot|forgot|update|small update|correction)\b/iu;
+  /^\s*(?:(?:oh|ah|and|sorry|wait)[\s,]+)*(?:(?<=\b(?:oh|ah),? )and|btw|by the way|also|one more|i forgot|forgot|update|small update|correction)\b/iu;
 
 /** Words that say yes to nothing. */
 const AGREES: ReadonlySet<ControlWord | null> = new Set(['yes', 'approve']);

@@ -1,13 +1,13 @@
-import type { FreshMessage } from '../../domain/brain.js';
+import type { FreshMessage, NamedPerson } from '../../domain/brain.js';
 import { beginsAsReply, callsAnother, tellsMuch } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { opened } from '../../domain/text/open-text.js';
-import { written } from '../../domain/text/person-text.js';
+import { type PersonText, written } from '../../domain/text/person-text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { clausesOf } from './clauses.js';
 import { isShort } from './short-values.js';
-import { addressesAnother, asksThere, asksWhat } from './text.js';
+import { addressesAnother, asksThere, asksWhat, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 
 /** Words that come later are for the people in the thread again; in seconds. */
@@ -36,6 +36,14 @@ export function repliesToOther(turn: Turn, { author, ts, addressed, text: words 
   if (opened(words).includes(`<@${before.author}>`) || callsByName(turn, before.author, opened(words)))
     return true;
   const text = opened(before.text);
+  // "ooh yes, coming over in 5" to whoever has offered something
+  const field = turn.askedInWords();
+  const isFew = field !== null && isShort(field) && !hasWords(opened(words), MAX_SHORT + 1);
+  const agrees =
+    AGREES.test(opened(behindLaugh(words))) &&
+    !tellsMuch(behindLaugh(words)) &&
+    !turn.namesAsked(opened(words));
+  if (field !== null && !isFew && agrees) return true;
   if (!asksThere(text) || turn.namesAsked(opened(words))) return false;
   // what answers no yes or no, and says much, is none
   if (text.includes(`<@${author}>`)) return asksWhat(text) || beginsAsReply(words) || !tellsMuch(words);
@@ -44,18 +52,23 @@ export function repliesToOther(turn: Turn, { author, ts, addressed, text: words 
   );
   if (addressesAnother(text, thirds ?? [])) return false;
   // "sales" answers no yes or no, and a question of ours for a few words
-  const field = turn.askedInWords();
-  const isFew = !hasWords(opened(words), MAX_SHORT + 1) && !beginsAsReply(words);
-  if (field !== null && isShort(field) && isFew && !asksWhat(text)) return false;
+  if (isFew && !beginsAsReply(words) && !asksWhat(text)) return false;
   // what we ask in words is answered by no yes or no
-  const isReply = field !== null && YES_OR_NO.test(opened(words));
+  const isReply = field !== null && YES_OR_NO.test(opened(behindLaugh(words)));
   return addressesAnother(text, named ?? []) || isReply || !tellsMuch(words);
 }
 
-/** "Lol yes the red one" */
-const YES_OR_NO =
-  /^\s*(?:(?:lol|haha+|hehe|ha|ah|oh|hm+)[\s,.!]+)*(?:yes|yep|yeah|no|nope|nah|right|true|exactly)\b/iu;
+/** "Lol", "ooh": said before a reply. */
+const LAUGH = /^\s*(?:(?:lol|haha+|hehe|ha|a+h+|o+h+|hm+)[\s,.!]+)+/iu;
+const behindLaugh = (words: PersonText): PersonText => written(opened(words).replace(LAUGH, ''));
+/** "Yes the red one" */
+const YES_OR_NO = /^\s*(?:yes|yep|yeah|no|nope|nah|right|true|exactly)\b/iu;
+/** The same, and what only takes notice: "ok thx, will ask Marcus". */
+const AGREES =
+  /^\s*(?:yes|yep|yeah|no|nope|nah|right|true|exactly|ok|okay|thx|thanks|ty|cool|great|perfect|will do)\b/iu;
 
+/** Whoever writes more does not only speak to a colleague besides; in code units. */
+const MAX_BESIDE = 600;
 const SENTENCE = /[^.!?\n]+(?:[.!?\n]+\s*|$)/gu;
 /** So few words before what is said to a colleague answer a question that a few words answer. */
 const MAX_SHORT = 3;
@@ -65,8 +78,10 @@ const MAX_SHORT = 3;
  * "ok @Grace thanks. impact: …", "sales. and yes @Alex that one".
  */
 export function besideColleagues(turn: Turn, message: FreshMessage): FreshMessage {
-  const sentences = opened(message.text).match(SENTENCE) ?? [];
-  const isToOthers = (sentence: string) => sentence.includes('<@');
+  const text = opened(message.text);
+  const sentences = text.length > MAX_BESIDE ? [] : (text.match(SENTENCE) ?? []);
+  const others = turn.othersThan(message.author);
+  const isToOthers = (sentence: string) => sentence.includes('<@') || asksThem(sentence, others);
   const own = sentences.filter((sentence) => !isToOthers(sentence));
   if (message.addressed || own.length === 0 || own.length === sentences.length || !turn.isAsked(message))
     return message;
@@ -77,6 +92,25 @@ export function besideColleagues(turn: Turn, message: FreshMessage): FreshMessag
   if (isShortOne) return { ...message, text: written(first.trim()), addressed: true };
   const words = own.join('').trim();
   return turn.namesAsked(words) ? { ...message, text: written(words), addressed: true } : message;
+}
+
+/** Whether a message that does not mention us asks a colleague something in one of its clauses: "no clue, alex who did that page?" */
+export const asksColleague = (turn: Turn, { author, mentions, text }: FreshMessage): boolean =>
+  !mentions &&
+  opened(text).length <= MAX_BESIDE &&
+  isQuestion(opened(text)) &&
+  clausesOf(opened(text)).some((clause) => isAskedIn(clause, turn.othersThan(author)));
+
+const asksThem = (sentence: string, people: readonly NamedPerson[]): boolean =>
+  isQuestion(sentence) && clausesOf(sentence).some((clause) => isAskedIn(clause, people));
+
+/** "Grace do you know who did that?", "thx! daniel will you call them?": their name, and what they are asked. */
+function isAskedIn(clause: string, people: readonly NamedPerson[]): boolean {
+  const words = clause.trim().toLowerCase();
+  return people.some(({ name }) => {
+    const [first = ''] = name.toLowerCase().split(' ', 1);
+    return first !== '' && words.startsWith(`${first} `);
+  });
 }
 
 /** Whether words call somebody by their name, behind or between others: "pdf is no use priya, I need the excel". */

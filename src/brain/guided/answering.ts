@@ -25,7 +25,7 @@ import {
   saidByColleague,
 } from './offered-values.js';
 import { picked } from './picks.js';
-import { isShort, shortValueIn } from './short-values.js';
+import { isSentence, isShort, shortValueIn } from './short-values.js';
 import {
   addressesAnother,
   asOrder,
@@ -46,7 +46,7 @@ const MIN_WORDS_OF_TALK = 5;
 
 /** How people take back what they said before, in place of an answer to the next question. */
 const CORRECTS = new RegExp(
-  `^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)\\s+|[\\s,]i mean[t]?[\\s.!]*$`,
+  `^\\s*(?:${TAKES_BACK})[\\s,.]+(?:${IT_IS}|i mean[t]?|make it|rather)[\\s:]+|[\\s,]i mean[t]?[\\s.!]*$`,
   'iu',
 );
 
@@ -151,6 +151,7 @@ const TOO_MANY_WORDS = 7;
 function takes(turn: Turn, message: FreshMessage, field: Field, words: string): boolean {
   const told = withoutHedges(words);
   const text = isShort(field) ? withoutHedges(shortValueIn(told)) : told;
+  if (isShort(field) && isSentence(text)) return message.addressed && explains(turn, message, text);
   if (isPaste(text)) asksIfAnswer(turn, message, field, text);
   else if (isShort(field) && hasWords(text, TOO_MANY_WORDS))
     turn.talk(
@@ -210,7 +211,7 @@ function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: 
   if (open === null || isPaste(text)) return false;
   // what is asked for first can correct nothing: "no it's the dashboard" says it to a colleague as well
   const isFirst = asked !== null && asked.name === open.blueprint.headline && turn.answeredBefore() === null;
-  if (isFirst && CORRECTS.test(text)) return takes(turn, message, asked, text.replace(CORRECTS, ''));
+  if (isFirst) return CORRECTS.test(text) && takes(turn, message, asked, text.replace(CORRECTS, ''));
   const takesBack = CORRECTS.test(text);
   const before = takesBack ? turn.answeredBefore() : null;
   const changes = changesIn(open, text, before && { field: before, value: text.replace(CORRECTS, '') });

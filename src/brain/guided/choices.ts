@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
 const AROUND = new RegExp(
-  `^(?:(?:${IT_IS}|it|hm+(?!\\s+wait)|maybe|more like|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:(?:is|are|would be|will be|sounds) (?:fine|ok|okay|enough|good|right)|will do|works|i guess|i think|i suppose|i mean[t]?|i['’]d say|imo|like i said|id say|ish|obviously|probably|maybe|for me|tbh|thing|stuff|then|instead|though|tho|lol|haha))+$`,
+  `^(?:(?:${IT_IS}|it|hm+(?!\\s+wait)|maybe|say|put|more like|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:(?:is|are|would be|will be|sounds) (?:fine|ok|okay|enough|good|right)|will do|works|i guess|i think|i suppose|i mean[t]?|i['’]d say|imo|like i said|id say|ish|obviously|probably|maybe|for me|tbh|thing|stuff|then|instead|though|tho|lol|haha))+$`,
   'giu',
 );
 

@@ -160,7 +160,7 @@ const namesChoice = (field: Field, text: string, choice: string | undefined): bo
 /** A message that begins so takes something back. */
 export const BEGINS_BACK = new RegExp(`^\\s*(?:(?:hm+|oh|ah)[\\s,.]+)*(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** With these it answers nothing besides; a plain "no" may begin an answer as well. */
-export const CORRECTING = /^\s*(?:(?:hm+|oh|ah)[\s,.]+)*(?:wait|sorry|oops|actually)\b/iu;
+export const CORRECTING = /^\s*(?:(?:hm+|oh|ah|no(?=[\s,]+wait))[\s,.]+)*(?:wait|sorry|oops|actually)\b/iu;
 
 /** Whether a message begins by taking something back, and says what does not hold: "hm wait. it's not the report, it's the vpn". */
 export const takesAnythingBack = (text: string): boolean =>

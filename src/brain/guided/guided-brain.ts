@@ -26,11 +26,12 @@ import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { greets, offersBeginning, openingOffer, whatCanISay } from './above.js';
 import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling, tellsMore } from './after-filing.js';
-import { besideColleagues, isFollowedByOthers } from './among-people.js';
+import { asksColleague, besideColleagues, isFollowedByOthers } from './among-people.js';
 import { answers, tellsFields } from './answering.js';
 import { asksWhatStands, offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
 import { raises } from './begins.js';
 import { edits } from './edits.js';
+import { offersBack } from './given-back.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
 import { answerButtons, labels, offers } from './offered-values.js';
@@ -56,6 +57,7 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
   for (const said of input.conversation.fresh) {
     if (said.bot || isForOthers(turn, said) || (await chatsAfterFiling(turn, said))) continue;
     const message = said.edited ? said : besideColleagues(turn, said);
+    if (message === said && asksColleague(turn, said)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
@@ -165,6 +167,8 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const isTold = open !== null && !open.filing && message.apart !== true;
   if (isTold && asksWhatStands(turn, message)) return turn.say(message, 'phrase', { act: 'show_card' });
   if (isTold && tellsFields(turn, message, opened(message.text))) return;
+  const isBehind = isTold && turn.asked().length === 0;
+  if (isBehind && offersBack(turn, message)) return;
   if (isTold && (await saysHowToFile(turn, message))) return;
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {

@@ -29,11 +29,11 @@ export function withoutHedges(text: string): string {
 
 /** What people begin with before they say what they need: "sorry! the dashboard …", "hello?? the report …". */
 const LEADS_IN =
-  /^\s*(?:(?:sorry|hello|hi|hey|morning|anyway|so|oh|ah|ok(?:ay)?|well|did you (?:get|see) that|are you there|(?:(?:i|my phone|phone|it) )?(?:sent|posted|(?:hit|pressed) (?:enter|send))(?: (?:that|it|this))? too (?:early|soon|fast))\b[\s,.!?:…–—-]+)+(?=\S)/iu;
+  /^\s*(?:(?:sorry|hello|hi|hey|morning|anyway|so|oh|ah|ok(?:ay)?|well|did you (?:get|see) that|are you there|(?:can|could) you (?:please )?(?:log|file|raise|take) (?:this|that|it)(?: one)?(?: please| pls)?(?=\s*[,.:;])|(?:(?:i|my phone|phone|it) )?(?:sent|posted|(?:hit|pressed) (?:enter|send))(?: (?:that|it|this))? too (?:early|soon|fast))\b[\s,.!?:…–—-]+)+(?=\S)/iu;
 
 /** Words without what only leads to them, where enough is left. */
 export function withoutLead(text: string): string {
-  const said = text.replace(LEADS_IN, '');
+  const said = behindCourtesy(text).replace(LEADS_IN, '');
   return hasWords(said, MIN_WORDS) ? said : text;
 }
 

@@ -12,7 +12,7 @@ const MAX_ORDER = 200;
 
 /** What people say around a name to choose it, and what they take back by it. */
 const AROUND = new RegExp(
-  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|i suppose|i['’]?d (?:say|guess|go with)|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|i suppose|maybe|then|instead|rather|obviously|definitely|probably|please|pls|\\?))*$`,
+  `^(?:(?:${TAKES_BACK}|actually|maybe|probably|i think|i guess|i suppose|i['’]?d (?:say|guess|go with)|rather|the|${IT_IS}|for|hm+)(?:\\s+|$))*|(?:(?:^|\\s+)(?:team|people|folks|guys|colleagues|department|actually|i guess|i think|i suppose|i['’]?d say|maybe|then|instead|rather|obviously|definitely|probably|please|pls|\\?))*$`,
   'gu',
 );
 

@@ -60,7 +60,10 @@ const SHOULD_BE =
 /** Behind a choice: "medium, not critical". */
 const NOT_OTHER = /(?<![\s,]),?\s+(?:not|instead of|rather than)\s.*$/isu;
 /** What leads to the words that are meant instead: ", it's …". */
-const INSTEAD = new RegExp(`^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS})(?:\\s+|\\s*:\\s*))?`, 'iu');
+const INSTEAD = new RegExp(
+  `^[\\s,.;:!?–—-]*(?:but\\s+)?(?:(?:${IT_IS}|(?:it|that) should (?:be|say|read))(?:\\s+|\\s*:\\s*))?`,
+  'iu',
+);
 /** Said instead of a value, such words only say what the denied ones are: "that's not the impact, that's what she needs". */
 const SUBORDINATE = /^(?:what|how|where|why|who|when|for|just|only)\b/iu;
 /** A value that is said in a sentence is a few words; in code units. */

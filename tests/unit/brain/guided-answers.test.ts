@@ -44,6 +44,7 @@ describe('choices of which one is not sure', () => {
     ['low. well no, medium', 'set urgency: medium'],
     ['medium I mean', 'set urgency: medium'],
     ['it’s an access thing', 'set request_type: access_request'],
+    ['not critical but annoying, say medium', 'set urgency: medium'],
     ['critical, sorry for the noise', 'set urgency: critical'],
     ['low. well no, medium, client presentation thursday', 'talk [Use]'],
   ])('are what is said last: %s', async (words, act) => {
@@ -96,6 +97,16 @@ describe('what is said while colleagues talk', () => {
       ),
     ).toEqual([]);
     expect(await after('you could print it for now', 'print is no use Tom, I need the sheet')).toEqual([]);
+    expect(await after('I have a spare one at my desk', 'ooh yes, coming over in 5')).toEqual([]);
+    expect(await after('that’s Dana and Marcus now', 'ah ok thx, will ask Marcus to ok it')).toEqual([]);
+  });
+
+  it.each([
+    'no clue, tom who did that page last time?',
+    'thx! tom will you call them now or should I?',
+    'sounds right. Tom do you know if she needs it?',
+  ])('is theirs where it asks one of them something: %s', async (words) => {
+    expect(await after('it was like that on Friday', words)).toEqual([]);
   });
 
   it.each([
@@ -137,6 +148,8 @@ describe('a department', () => {
     ['I’m in marketing but it’s a company tool', 'marketing'],
     ['just sales', 'sales'],
     ['ok just Growth', 'Growth'],
+    ['so quality', 'quality'],
+    ['office management, but put marketing, it’s our meetings', 'marketing'],
     ['ha. Facilities probably, or IT? put Facilities', 'Facilities'],
     ['sales. no idea why you ask', 'sales'],
     ['oh ok. finance', 'finance'],
@@ -147,6 +160,11 @@ describe('a department', () => {
     expect(inShort(await read(says(words), { open: about('department') }))).toEqual([
       `set department: ${value}`,
     ]);
+  });
+
+  it('is none in a sentence', async () => {
+    const words = 'would love to but I’m in Kiel until wednesday';
+    expect(await read(says(words), { open: about('department') })).toEqual([]);
   });
 
   it('is over once the next thing is asked, however fast that is answered', async () => {
@@ -332,6 +350,10 @@ describe('what people correct in passing', () => {
     ],
     ['the department is just Growth pls', ['set department: Growth']],
     ['wait no, make it high, friday is really tight', ['set urgency: high']],
+    [
+      'no the outcome is not “coming over”. it should be: it works again',
+      ['set desired_resolution: it works again'],
+    ],
     ['the impact is that she can’t take calls', ['set business_impact: she can’t take calls']],
     ['the department is rubbish, should be Growth', ['set department: Growth']],
     ['it’s for the Finance department', ['set department: Finance']],

@@ -78,6 +78,20 @@ describe('a colleague’s offered change', () => {
   });
 });
 
+describe('an answer that was said to somebody else', () => {
+  it('can be given back where a team is asked for, too', async () => {
+    const thread = guidedThreads(new MemoryReferences(), { past, ...SHIPPED })();
+    await thread.mention(ASKER, LABELS.replace(/\nDesired.*/u, ''));
+    await thread.say(ASKER, 'somebody comes over in 5');
+    expect(thread.now.state).toMatchObject({
+      team: null,
+      draft: { fields: { desired_resolution: 'somebody comes over in 5' } },
+    });
+    await thread.say(ASKER, 'that was to <@UPEER> lol. I just want it working again');
+    expect(thread.said('choose')[0]?.options).toEqual(['Not an answer']);
+  });
+});
+
 describe('the title', () => {
   it('is what people call it, at the card and once it is filed', async () => {
     const words = 'hm no, the title looks silly now. just call it Export for Marta';
