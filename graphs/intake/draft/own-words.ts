@@ -1,7 +1,7 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
-import { isAside, isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
+import { isAside, isGreeting, isThanks, tellsOfMatter } from '../../../src/domain/conversation/courtesy.js';
 import type {
   EditEvent,
   Event,
@@ -54,8 +54,8 @@ export function ownWordsAfter(
 const MAX_BEFORE = 5;
 
 /**
- * What a new request begins with: the thread's root, unless a request of that was given up, the messages that its values rest on, what apps have posted since the request
- * before it, and this turn's; of others from before it only those right before a reply that was made a request, since it was said to
+ * What a new request begins with: the thread's root, unless a request of that was given up, the messages that its values rest on, the
+ * one that called for it where that tells something, what apps have posted since the request before it, and this turn's; of others from before it only those right before a reply that was made a request, since it was said to
  * the people there.
  */
 export function firstOwnWords(
@@ -69,13 +69,15 @@ export function firstOwnWords(
     ),
   );
   const led = new Set(leadingTo(state, context, acts).map(({ ts }) => ts));
+  const called = new Set(acts.flatMap((act) => (act.act === 'open' ? (act.calledBy ?? []) : [])));
   const before = context.messages
     .filter(({ bot }) => !bot)
     .filter(
-      ({ ts, author }) =>
+      ({ ts, author, text }) =>
         (ts === context.rootTs && newer(ts, state.discardedAt)) ||
         rests.has(ts) ||
         led.has(ts) ||
+        (called.has(ts) && tellsOfMatter(text)) ||
         (!isPerson(author) && newer(ts, state.handledAt)),
     )
     .filter(({ text }) => !isEmpty(text) && !isGreeting(text))

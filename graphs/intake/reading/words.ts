@@ -122,7 +122,8 @@ export async function wordsOfChoice(
   }
   if (offered?.does === 'open' && message) {
     const { blueprint } = offered;
-    const opens: Act = { ...stamp, ts: asked, act: 'open', blueprint, onBehalfOf: null };
+    const called = question.ts === asked ? {} : { calledBy: question.ts };
+    const opens: Act = { ...stamp, ts: asked, act: 'open', blueprint, onBehalfOf: null, ...called };
     return { ...chosen, acts: [opens], said: [{ ...spokenNow(message), raisedBy: by }] };
   }
   return read({ ts: asked, author: message?.author ?? question.asker, text: words });

@@ -50,8 +50,11 @@ export type Chosen =
 
 /** What somebody wants, without who and where. */
 export type ActBody =
-  /** a new request; with one open it is the second request, which is kept in its author's words and offered */
-  | { act: 'open'; blueprint: string | null; onBehalfOf: string | null }
+  /**
+   * a new request; with one open it is the second request, which is kept in its author's words and offered. `calledBy`: the message by
+   * which the bot was called to it, where that is another one
+   */
+  | { act: 'open'; blueprint: string | null; onBehalfOf: string | null; calledBy?: string }
   | SetAct
   | { act: 'remove'; field: string; item: string; quote: string }
   | { act: 'unknown'; field: string }

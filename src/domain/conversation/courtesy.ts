@@ -196,6 +196,12 @@ export function tellsMuch(text: PersonText): boolean {
   return hasWords(said, enough) && !ASKS.test(said.slice(-MAX_LENGTH));
 }
 
+/** With fewer telling words the bot was only called: "log this please". */
+const MIN_TOLD = 3;
+
+/** Whether a message by which the bot was called tells something of the matter besides. */
+export const tellsOfMatter = (text: PersonText): boolean => tellingWords(opened(text)).length >= MIN_TOLD;
+
 /** Whether a message asks anybody something, or speaks to one whom it mentions. */
 export const asksSomebody = (text: PersonText): boolean => /[?？؟]/u.test(opened(text)) || callsAnother(text);
 

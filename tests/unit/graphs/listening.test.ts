@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
+import { shown } from '../../../src/domain/text/person-text.js';
 import { guidedThreads } from '../../support/guided.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
@@ -213,6 +214,23 @@ describe('an offer to open a request', () => {
 });
 
 describe('a call under other people’s words', () => {
+  it('goes along with what it asked for, where it tells something of it', async () => {
+    const called = async (words: string) => {
+      const thread = guided();
+      thread.message('UCEM', 'checkout answers with an error, seen by two customers', false);
+      await thread.mention(BEN, words);
+      await thread.choose(0, BEN);
+      return thread.now.state.ownWords.map(({ text }) => shown(text));
+    };
+    expect(await called('log this please')).toEqual([
+      'checkout answers with an error, seen by two customers',
+    ]);
+    expect(await called('please log this, it began on friday after the release')).toEqual([
+      'checkout answers with an error, seen by two customers',
+      'please log this, it began on friday after the release',
+    ]);
+  });
+
   const ALERT = 'The VAT export has been failing since Monday';
   const under = async (words: string, thread = guided()) => {
     thread.message(ANA, ALERT, false);
