@@ -61,11 +61,14 @@ export function repliesToOther(turn: Turn, { author, ts, addressed, text: words 
 /** "Lol", "ooh": said before a reply. */
 const LAUGH = /^\s*(?:(?:lol|haha+|hehe|ha|a+h+|o+h+|hm+)[\s,.!]+)+/iu;
 const behindLaugh = (words: PersonText): PersonText => written(opened(words).replace(LAUGH, ''));
-/** "Yes the red one" */
-const YES_OR_NO = /^\s*(?:yes|yep|yeah|no|nope|nah|right|true|exactly)\b/iu;
+/** "Yes the red one", and no "no signature, so we can't bill": those are told to us. */
+const YES_NO = String.raw`(?:yes|yep|yeah|nope|nah|exactly)\b|(?:no|right|true)(?=\s*[,.!;–-]|\s*$|\s+(?:that|it|this|he|she|they|we|i|you|idea)\b)`;
+const YES_OR_NO = new RegExp(`^\\s*(?:${YES_NO})`, 'iu');
 /** The same, and what only takes notice: "ok thx, will ask Marcus". */
-const AGREES =
-  /^\s*(?:yes|yep|yeah|no|nope|nah|right|true|exactly|ok|okay|thx|thanks|ty|cool|great|perfect|will do)\b/iu;
+const AGREES = new RegExp(
+  `^\\s*(?:${YES_NO}|(?:ok|okay|thx|thanks|ty|will do)\\b|(?:cool|great|perfect)(?=\\s*[,.!]|\\s*$))`,
+  'iu',
+);
 
 /** Whoever writes more does not only speak to a colleague besides; in code units. */
 const MAX_BESIDE = 600;
