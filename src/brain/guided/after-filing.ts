@@ -64,10 +64,8 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   const { labelled, rest } = partsOf(text, filed.blueprint);
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
   if (amends(turn, message, await editsOfFiled(turn, message))) return true;
-  const { words = null, called = '' } = ADDS_TO.exec(text.slice(0, MAX_ORDER))?.groups ?? {};
-  const isHere = called === '' || called.toLowerCase() === filed.shortId.toLowerCase();
-  const added = words !== null && isHere ? words : ADD_THAT.test(text) ? toAdd(text) : '';
-  if (hasWords(added, words === null ? MIN_WORDS : 1)) {
+  const added = wordsToAdd(text, filed.shortId);
+  if (added !== null) {
     adds(turn, message, added, message);
     return true;
   }
@@ -99,6 +97,14 @@ const ADDS_TO =
 
 /** Whoever writes more gives no order; in code units. */
 const MAX_ORDER = 200;
+
+/** The words that a message orders to be added to that ticket; null where it orders nothing of the kind. */
+function wordsToAdd(text: string, shortId: string): string | null {
+  const { words, called = shortId } = ADDS_TO.exec(text.slice(0, MAX_ORDER))?.groups ?? {};
+  if (words !== undefined && called.toLowerCase() === shortId.toLowerCase()) return words;
+  const before = toAdd(text);
+  return ADD_THAT.test(text) && hasWords(before, MIN_WORDS) ? before : null;
+}
 
 /** What leads to it: "oh and it also happens on the iPad". */
 const LEADS = /^\s*(?:(?:oh|ah|and|also|btw|fyi)[\s,]+)+/iu;

@@ -98,8 +98,12 @@ export function besideColleagues(turn: Turn, message: FreshMessage): FreshMessag
 }
 
 /** Whether a message that does not mention us asks a colleague something in one of its clauses: "no clue, alex who did that page?" */
-export const asksColleague = (turn: Turn, { author, mentions, text }: FreshMessage): boolean =>
-  !mentions &&
+export const asksColleague = (
+  turn: Turn,
+  { author, mentions, raisedBy, edited, text }: FreshMessage,
+): boolean =>
+  !(mentions || edited || raisedBy !== null) &&
+  (turn.open !== null || turn.input.filed !== null) &&
   opened(text).length <= MAX_BESIDE &&
   isQuestion(opened(text)) &&
   clausesOf(opened(text)).some((clause) => isAskedIn(clause, turn.othersThan(author)));
@@ -107,12 +111,15 @@ export const asksColleague = (turn: Turn, { author, mentions, text }: FreshMessa
 const asksThem = (sentence: string, people: readonly NamedPerson[]): boolean =>
   isQuestion(sentence) && clausesOf(sentence).some((clause) => isAskedIn(clause, people));
 
-/** "Grace do you know who did that?", "thx! daniel will you call them?": their name, and what they are asked. */
+/** What is said to somebody behind their name, and not of them: "priya is locked out". */
+const TO_THEM = /^(?:who|what|when|where|why|how|which)\b|\byour?\b/u;
+
+/** "Grace do you know who did that?", "alex who did that page?": their name, and what they are asked. */
 function isAskedIn(clause: string, people: readonly NamedPerson[]): boolean {
   const words = clause.trim().toLowerCase();
   return people.some(({ name }) => {
     const [first = ''] = name.toLowerCase().split(' ', 1);
-    return first !== '' && words.startsWith(`${first} `);
+    return first !== '' && words.startsWith(`${first} `) && TO_THEM.test(words.slice(first.length + 1));
   });
 }
 
