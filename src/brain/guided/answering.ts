@@ -1,10 +1,11 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import type { OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
-import { behindYes } from '../../domain/conversation/control-words.js';
+import { behindYes, controlWord } from '../../domain/conversation/control-words.js';
 import { type Field, findField } from '../../domain/draft/blueprint.js';
 import { isFilled } from '../../domain/draft/draft.js';
 import { hasTellingWord } from '../../domain/entities/search-words.js';
+import { written } from '../../domain/text/person-text.js';
 import { isBlank } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
 import { followsOther, isAlone, isBroughtIn, repliesToOther } from './among-people.js';
@@ -62,6 +63,9 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   const field = turn.askedInWords();
   const told = message.addressed || field === null ? null : besideQuestions(text);
   if (isAsked && field !== null && told !== null) {
+    // "marketing I guess? not sure"
+    const isDoubt = isShort(field) && controlWord(written(told)) === 'unknown';
+    if (isDoubt) return takes(turn, message, field, text.slice(0, text.lastIndexOf('?')));
     // "oh really? let me try" replies to whoever spoke before
     if (followsOther(turn, message) && !turn.namesAsked(text) && !hasWords(told, MIN_WORDS_OF_TALK))
       return false;
@@ -136,7 +140,10 @@ const ADDS = /\b(?:too|also|as well)\b/iu;
 function valuesSaid({ draft }: OpenRequest, { field, value }: SaidOfField, text: string): Value[] {
   const stands = draft.fields[field.name];
   const isAdded =
-    field.type === 'text' && field.said !== undefined && stands !== undefined && ADDS.test(text);
+    field.type === 'text' &&
+    field.said !== undefined &&
+    stands !== undefined &&
+    ADDS.test(text.replace(value ?? '', ''));
   return valuesIn(field, value ?? '')
     .slice(0, 1)
     .map((one) =>

@@ -95,7 +95,7 @@ export async function saysHowToFile(turn: Turn, message: FreshMessage): Promise<
 
 /** "Is that everything you need?", "is the date in the request?", "did you get my last one?" */
 const ASKS_WHAT_STANDS =
-  /\b(?:(?:is|was) (?:that|this|it) (?:all|everything|complete)|(?:do|have) you (?:have|got) (?:everything|all)|(?:anything|something|what(?:['’]?s| is)) (?:still |else )?(?:missing|needed|open)|(?:is|are|was|were|does|do|did)\b.{1,60}\b(?:in|on|to) (?:the|my) (?:request|ticket|card|draft)|does (?:it|the (?:request|ticket|card)) (?:have|say|include|mention))\b/iu;
+  /\b(?:(?:is|was) (?:that|this|it) (?:all|everything|enough|complete)|do you need (?:anything|something) (?:else|more)|(?:do|have) you (?:have|got) (?:everything|all)|(?:anything|something|what(?:['’]?s| is)) (?:still |else )?(?:missing|needed|open)|(?:is|are|was|were|does|do|did)\b.{1,60}\b(?:in|on|to) (?:(?:the|my) (?:request|ticket|card|draft)|there|it)(?: too| yet| already)?(?=\s*[?.,])|does (?:it|the (?:request|ticket|card)) (?:have|say|include|mention))\b/iu;
 /** The same, said to the bot. */
 const ASKS_YOU = /\b(?:did|do|have) you (?:get|got|have|note|see|keep)\b/iu;
 

@@ -24,7 +24,7 @@ export const IT_IS = "(?:it|that)['’]?s|(?:it|that) is";
  * clause ("sales. no idea why") takes nothing back.
  */
 const INSTEAD = new RegExp(
-  `,?\\s+but\\s+(?:put|say|take|make it|write)\\s+(?=\\S)|[.,;…!]\\s*(?:(?:${TAKES_BACK}|well|or|hm+)[\\s,.]+)*(?:(?:${TAKES_BACK}|hm+)\\s*[,.:…–—-]+|actually\\b|rather\\b)[\\s,.]*(?=\\S)`,
+  `(?<!\\s)\\s+but\\s+(?:put|say|take|make it|write)\\s+(?=\\S)|[.,;…!]\\s*(?:(?:${TAKES_BACK}|well|or|hm+)[\\s,.]+)*(?:(?:${TAKES_BACK}|hm+)\\s*[,.:…–—-]+|actually\\b|rather\\b)[\\s,.]*(?=\\S)`,
   'iu',
 );
 

@@ -66,15 +66,21 @@ function placeOf(words: string, text: string): number {
   return isWhole ? at : -1;
 }
 
+/** Where words are put right in passing: "it's three, not two, sorry. Amira starts as well". */
+const firstSentence = (text: string): string =>
+  (text.slice(0, MAX_CORRECTION).split(/[.!;\n]/u, 1)[0] ?? text).replace(/[,\s]+sorry\s*$/iu, '');
+
 /**
  * The order to put right what a message says is something else ("40 seconds, not 90", "not the sandbox, production"), where one
  * value of the draft has it; null where it says nothing like that.
  */
-export function correctionIn(
+export const correctionIn = (open: { blueprint: Blueprint; draft: Draft }, text: string): string | null =>
+  replacing(open, replacementIn(text)) ?? replacing(open, replacementIn(firstSentence(text)));
+
+function replacing(
   { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
-  text: string,
+  replacement: { old: string; now: string } | null,
 ): string | null {
-  const replacement = replacementIn(text);
   if (replacement === null) return null;
   const found = blueprint.fields.flatMap((field) => {
     if (field.type === 'enum') return [];

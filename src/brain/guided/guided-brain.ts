@@ -39,6 +39,7 @@ import { isForOthers, keeps, opens, unclear } from './opening.js';
 import { picks, settles } from './picks.js';
 import { choosesTeam, givesToTeam } from './team-words.js';
 import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
+import { toldIn } from './told.js';
 import { Turn } from './turn.js';
 import type { Value } from './values.js';
 import { wording } from './wording.js';
@@ -105,9 +106,17 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   return readWords(turn, message);
 }
 
-/** Whether giving up may be meant: of the request that they are asked about, or of what they were offered just before. */
-const mayGiveUp = (turn: Turn, message: FreshMessage): boolean =>
-  turn.open === null ? turn.input.question?.asker === message.author : turn.isAsked(message);
+/**
+ * Whether giving up may be meant: of the request that they are asked about, or of what they were offered just before. Who says what a
+ * field is to be instead ("scratch that, urgency is high") goes on.
+ */
+function mayGiveUp(turn: Turn, message: FreshMessage): boolean {
+  const { open, input } = turn;
+  if (open === null) return input.question?.asker === message.author;
+  if (turn.isAsked(message)) return true;
+  const tells = () => toldIn(open.blueprint.fields, [], opened(message.text)).named.length > 0;
+  return turn.asksForTeam && turn.isOwn(message.author) && !tells();
+}
 
 /** Takes an option of the open question with buttons, by its words. */
 function chooses(turn: Turn, message: FreshMessage): boolean {

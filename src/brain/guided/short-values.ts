@@ -23,7 +23,7 @@ export const shortValueIn = (answer: string): string =>
     .replace(ONLY, '')
     .replace(WE_ARE, '')
     .replace(IS_FINE, '')
-    .replace(/[\s,;]+$/u, '');
+    .replace(/[\s,;.…]+$/u, '');
 
 /** "Would love to" */
 const NO_NAME =

@@ -42,7 +42,7 @@ const BACK = new RegExp(`\\b(?:${TAKES_BACK}|actually)\\b`, 'iu');
 /** What people say of where a field stands: "the outcome on T-4 is …". */
 const OF_IT = /^\s(?:on|of|in|for)\s(?:\p{L}+-\d+|it|this|the (?:ticket|request|card))(?![\p{L}\p{N}])/iu;
 const SAYS =
-  /^\s*(?:[:=]\s*|\s(?=["“„])|\s(?:(?:is|was|would be)(?: that)?|are|were|(?:should|must|has to|have to|needs? to|ought to) (?:be|say|read))\s*(?::\s*|\s))/iu;
+  /^\s*(?:[:=]\s*|\s(?=["“„])|\s(?:(?:is|was|would be)(?: that)?|are|were|(?:should|must|has to|have to|needs? to|ought to)(?: rather| maybe| probably| better| just| really)? (?:be|say|read))\s*(?::\s*|\s))/iu;
 const IS_ORDER = /^\s*(?:[:=]|(?:should|must|has|have|needs?|ought)\b)/iu;
 /** "Make the summary …", "change the summary to …" */
 const MADE = /\b(?:make|change|set)\s+(?:(?:the|my|our)\s+)?$/iu;
@@ -53,7 +53,7 @@ const IS_LABEL = /^\s*[:=]/u;
 /** What leads to a label within a clause: "the last one was the outcome: …". */
 const POINTS_AT_FIELD = /\b(?:is|was|are|were|as|for)\s+(?:the\s+|my\s+|our\s+)?$/iu;
 const IS_DENIED =
-  /^\s+(?:is|are|was|were|reads|sounds|looks)?\s*(?:n['’]t\b|not\b|wrong\b|incorrect\b|off\b|weird\b|odd\b)[^,.;!?\n]*/iu;
+  /^\s+(?:is|are|was|were|reads|sounds|looks)?\s*(?:still\s+)?(?:n['’]t\b|not\b|wrong\b|cut off\b|incorrect\b|off\b|weird\b|odd\b)[^,.;!?\n]*/iu;
 /** "… is rubbish, it should be X". */
 const SHOULD_BE =
   /[,;]\s*(?:(?:(?:it|that)\s+)?(?:should|must|ought to|needs? to|has to)\s+(?:be|say|read)|make\s+(?:it|that))(?:\s*:\s*|\s+)(?<now>.+)$/isu;
@@ -65,13 +65,15 @@ const INSTEAD = new RegExp(
   'iu',
 );
 /** Said instead of a value, such words only say what the denied ones are: "that's not the impact, that's what she needs". */
-const SUBORDINATE = /^(?:what|how|where|why|who|when|for|just|only)\b/iu;
+const SUBORDINATE =
+  /^(?:what|how|where|why|who|when|for|just|only|was|were|(?:i|we) (?:just |only )?mean[t]?)\b/iu;
 /** A value that is said in a sentence is a few words; in code units. */
 const MAX_SAID = 60;
 /** The colons of ":smile:" label nothing. */
 const EMOJI = /:[a-z0-9_+-]{1,40}:/gu;
-/** A sentence and what ends it; a point within a figure ends none. */
-const SENTENCE = /[^.!?;\n]*(?:[.!?;](?!\s|$)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
+/** A sentence and what ends it; a point within a figure, or behind a shortened word, ends none. */
+const SENTENCE =
+  /[^.!?;\n]*(?:(?:[.!?;](?!\s|$)|(?<=\b(?:incl|etc|approx|vs|dept|ca))\.)[^.!?;\n]*)*(?:[.!?;\n]+\s*|$)/gu;
 /** Said before a value, and no part of it: "just Engineering". */
 const JUST = /^(?:(?:just|only|now|actually|really|that)\s+)+/iu;
 const ONLY = /^(?:just|only)\s/iu;
@@ -239,7 +241,8 @@ function withInstead(pieces: readonly Piece[]): SaidOfField[] {
     const next = pieces[at + 1];
     if (said === null) return [];
     const isNext = said.value === null && next?.said === null && !isOnlySaid(next.text);
-    return [isNext ? { ...said, value: valueIn(next.text.replace(INSTEAD, '')) } : said];
+    const instead = isNext ? next.text.replace(INSTEAD, '') : '';
+    return [isNext && !SUBORDINATE.test(instead) ? { ...said, value: valueIn(instead) } : said];
   });
 }
 

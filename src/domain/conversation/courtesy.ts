@@ -11,7 +11,7 @@ const WORD = /:[a-z0-9_+-]+:|[\p{L}\p{N}]+(?:'[\p{L}]+)*|[^\s.,!;:()*_~–—/-]
 /** Said around what is meant, and nothing by itself. */
 const AROUND = new Set(
   phrases(
-    'please | pls | thanks | thank you | thx | ok | okay | sorry | so | well | oh | now | then | and | btw | fyi | bot',
+    'please | pls | thanks | thank you | thx | ok | okay | sorry | so | well | oh | ah | now | then | and | btw | fyi | bot',
   ),
 );
 /** Whom a greeting is for: everybody. */
@@ -19,15 +19,15 @@ const ALL = ['', ' all', ' everyone', ' everybody', ' team', ' folks'];
 /** By these people call whoever is there, and wait for an answer. */
 const HELLO = phrases('hi | hello | hey | hi there | hello there | hey there');
 const ANYBODY = phrases(
-  'anybody there ? | anyone there ? | is anybody there ? | is anyone there ? | anybody here ? | anyone here ? | is anybody here ? | is anyone here ? | anyone around ? | are you there ?',
+  'anybody there | anyone there | is anybody there | is anyone there | anybody here | anyone here | is anybody here | is anyone here | anyone around | are you there',
 );
-const CALLS = [...HELLO, ...ANYBODY, ...HELLO.flatMap((hello) => ANYBODY.map((call) => `${hello} ${call}`))];
+const CALLING = [...HELLO, ...ANYBODY];
+const TIMES = phrases('good morning | morning | good afternoon | good evening');
 const GREETINGS = new Set(
-  [...CALLS, ...phrases('good morning | morning | good afternoon | good evening | 👋 | :wave:')].flatMap(
-    (greeting) => ALL.map((whom) => greeting + whom),
-  ),
+  [...CALLING, ...TIMES, ...phrases('👋 | :wave:')].flatMap((greeting) => ALL.map((whom) => greeting + whom)),
 );
-const CALLING = new Set(CALLS);
+/** What greetings are made of, longer ones first: "hi there, good morning". */
+const GREETING_PARTS = [...GREETINGS].sort((a, b) => b.length - a.length);
 const THANKS = new Set(
   phrases(
     'thanks | thank you | thx | ty | cheers | many thanks | thanks a lot | thank you so much | thanks so much | great thanks | perfect thanks | 🙏 | :pray:',
@@ -131,13 +131,32 @@ export function isGreeting(text: PersonText): boolean {
   // "hey, good morning"
   if (isOnlyCourtesy(said) && GREETINGS.has(said[0] ?? '') && !said.some((word) => THANKS.has(word)))
     return true;
-  return [said.join(' '), said.join(' ').replace(DRAWN_OUT, '$1')].some((one) => isWholly(one, GREETINGS));
+  return [said.join(' '), said.join(' ').replace(DRAWN_OUT, '$1')].some(
+    (one) => isWholly(one, GREETINGS) || greetingsIn(one) !== null,
+  );
+}
+
+/** The greetings that words are made of; null where they say anything else. */
+function greetingsIn(said: string): string[] | null {
+  let rest = said.replaceAll(' ?', '');
+  // a mere "hello?" may be about what stands there
+  if (rest !== said && !ANYBODY.some((call) => rest.includes(call))) return null;
+  const found: string[] = [];
+  while (rest !== '') {
+    const part = GREETING_PARTS.find((one) => rest === one || rest.startsWith(`${one} `));
+    if (part === undefined) return null;
+    found.push(part);
+    rest = rest.slice(part.length + 1);
+  }
+  return found;
 }
 
 /** Whether the message only calls whoever is there, as people begin who wait to be asked what they need; "good morning all" waits for nobody. */
 export function saysHello(text: PersonText): boolean {
-  const words = wordsOfShort(opened(text)).filter((word) => word === '?' || !SIGN.test(word));
-  return isWholly(words.join(' '), CALLING);
+  const words = wordsOfShort(opened(text)).filter((word) => !SIGN.test(word));
+  const found = greetingsIn(words.join(' ')) ?? [];
+  const isToAll = found.some((one) => ALL.some((whom) => whom !== '' && one.endsWith(whom)));
+  return !isToAll && found.some((one) => CALLING.includes(one));
 }
 
 /** Whoever is thanked: "thx alex". */

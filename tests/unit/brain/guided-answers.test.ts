@@ -142,6 +142,40 @@ describe('what is said while colleagues talk', () => {
   });
 });
 
+describe('an impact that was none', () => {
+  const open = {
+    ...menus,
+    draft: draftWith([
+      { field: 'request_summary', value: 'Access for two new starters', how: 'answered' },
+      { field: 'business_impact', value: 'it’s three, not two', how: 'answered' },
+    ]),
+  };
+
+  it('is given back, and replaced only by what they say instead', async () => {
+    for (const words of [
+      'no that wasn’t the impact, I meant three people',
+      'no, that’s not the impact. I meant three',
+    ])
+      expect(inShort(await read(says(words), { open }))).toEqual(['talk [Not an answer]']);
+    const both = 'no that’s not the impact, that was just for priya. impact is we can’t send it';
+    expect(inShort(await read(says(both), { open }))).toContain('set business_impact: we can’t send it');
+  });
+
+  it('may be a correction of what stands', async () => {
+    const form = {
+      ...inWords,
+      draft: draftWith([{ field: 'request_summary', value: 'Access for two new starters' }]),
+    };
+    const [talk] = await read(says('it’s three people not two, sorry. Amira starts on Monday as well'), {
+      open: form,
+    });
+    expect(talk).toMatchObject({
+      act: 'talk',
+      offers: [{ words: expect.stringContaining('three people') }, {}],
+    });
+  });
+});
+
 describe('a department', () => {
   it.each([
     ['design... no wait, brand marketing', 'brand marketing'],
@@ -149,6 +183,9 @@ describe('a department', () => {
     ['just sales', 'sales'],
     ['ok just Growth', 'Growth'],
     ['so quality', 'quality'],
+    ['ah ok. finance', 'finance'],
+    ['marketing I guess? not sure', 'marketing'],
+    ['finance... well I’m in sales but the sheets are theirs', 'finance'],
     ['office management, but put marketing, it’s our meetings', 'marketing'],
     ['ha. Facilities probably, or IT? put Facilities', 'Facilities'],
     ['sales. no idea why you ask', 'sales'],
@@ -353,6 +390,11 @@ describe('what people correct in passing', () => {
     [
       'no the outcome is not “coming over”. it should be: it works again',
       ['set desired_resolution: it works again'],
+    ],
+    ['department is still wrong, it’s Logistics', ['set department: Logistics']],
+    [
+      'Desired resolution: mails arrive again, incl. the ones since friday',
+      ['set desired_resolution: mails arrive again, incl. the ones since friday'],
     ],
     ['the impact is that she can’t take calls', ['set business_impact: she can’t take calls']],
     ['the department is rubbish, should be Growth', ['set department: Growth']],

@@ -92,6 +92,15 @@ describe('an answer that was said to somebody else', () => {
   });
 });
 
+it.each([
+  'hm none of these does plants. never mind, I’ll mail them myself',
+  'forget it please, I’ll do it myself',
+])('gives the request up where a team is asked for, too: “%s”', async (words) => {
+  const thread = await withoutTeam(SHIPPED);
+  await thread.say(ASKER, words);
+  expect(thread.said('choose').at(-1)?.text).toMatch(/discard/iu);
+});
+
 describe('the title', () => {
   it('is what people call it, at the card and once it is filed', async () => {
     const words = 'hm no, the title looks silly now. just call it Export for Marta';
@@ -243,18 +252,22 @@ it('says nothing where people tell each other never mind after it was filed', as
   expect(thread.now.state.replies).toEqual([]);
 });
 
-it.each(['hello', 'hi :wave:', 'hi, is anybody there?', 'anyone here?'])(
-  'answers whoever only calls in a channel for requests, and listens: “%s”',
-  async (words) => {
-    const thread = guidedThreads(new MemoryReferences(), {
-      channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
-    })();
-    await thread.root(ASKER, words);
-    expect(thread.said('choose').at(-1)?.text).toContain('Hello!');
-    await thread.say(ASKER, 'my VPN is broken since this morning');
-    expect(fieldsOf(thread)).toMatchObject({ request_summary: 'my VPN is broken since this morning' });
-  },
-);
+it.each([
+  'hello',
+  'hi :wave:',
+  'hi, is anybody there?',
+  'anyone here?',
+  'hi there, good morning :)',
+  'hello? anybody there',
+])('answers whoever only calls in a channel for requests, and listens: “%s”', async (words) => {
+  const thread = guidedThreads(new MemoryReferences(), {
+    channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
+  })();
+  await thread.root(ASKER, words);
+  expect(thread.said('choose').at(-1)?.text).toContain('Hello!');
+  await thread.say(ASKER, 'my VPN is broken since this morning');
+  expect(fieldsOf(thread)).toMatchObject({ request_summary: 'my VPN is broken since this morning' });
+});
 
 it('goes on listening in a channel for requests where somebody only remarks on it', async () => {
   const thread = guidedThreads(new MemoryReferences(), {
