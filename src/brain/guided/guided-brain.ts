@@ -210,6 +210,9 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
     match.kind === 'acts'
       ? match.acts
       : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
+  // a memory is for everybody: what people only "note" while a request is open is for that
+  const isNoted = turn.open !== null && !/\bremember\b/iu.test(opened(message.text));
+  if (isNoted && bodies.some(isMemory)) return false;
   if (offersBeginning(turn, message, bodies)) return true;
   if (addsWhatStandsAbove(bodies)) {
     addsAbove(turn, message);
@@ -226,12 +229,14 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
     turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
   }
   // what is to be remembered may as well have been meant as a request
-  const isKept = bodies.some((body) => body.act === 'call' && body.tool === 'write_memory_note');
+  const isKept = bodies.some(isMemory);
   const undo: OfferedAct = { label: wording.undo, does: 'say', words: 'forget that' };
   if (isKept && turn.open === null)
     turn.talk(message, 'phrase', wording.orRequest, [undo, openingOffer(message)]);
   return true;
 }
+
+const isMemory = (body: ActBody): boolean => body.act === 'call' && body.tool === 'write_memory_note';
 
 function settable({ open }: Turn, body: ActBody): Value | null {
   if (body.act !== 'set' || open === null) return null;

@@ -57,6 +57,14 @@ describe('the guided conversation with the phrases that ship', () => {
     }
   });
 
+  it('keeps a note with the request that is open, and remembers what is to be remembered', async () => {
+    const open = openWith(['business_impact']);
+    const noted = await read(toBot('note for later: she starts on the 14th'), { open });
+    expect(inShort(noted).join()).not.toContain('write_memory_note');
+    const kept = await read(toBot('remember that releases go out on Tuesdays'), { open });
+    expect(inShort(kept).join()).toContain('write_memory_note');
+  });
+
   it('opens requests with words that only begin like an order', async () => {
     for (const words of [
       'set up a new laptop',
