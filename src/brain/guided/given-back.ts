@@ -30,6 +30,9 @@ export function lastAnswered(turn: Turn, author: string): Field | null {
   return turn.answeredBefore() ?? (newest && open ? (findField(open.blueprint, newest.name) ?? null) : null);
 }
 
+/** "This is for Grace" says whose the request is. */
+const IS_OVER = /\b(?:was|were|meant|talking|speaking)\b/iu;
+
 /**
  * Offers to give their last answer back to whoever says that it was said to somebody else, where nothing is asked that they could mean
  * instead. False where they say nothing like that.
@@ -37,8 +40,9 @@ export function lastAnswered(turn: Turn, author: string): Field | null {
 export function offersBack(turn: Turn, message: FreshMessage): boolean {
   const { author } = message;
   const field = lastAnswered(turn, author);
-  if (field === null || !turn.isOwn(author) || !wasSaidToOthers(turn, message, opened(message.text)))
-    return false;
+  const text = opened(message.text);
+  const isOver = field !== null && turn.isOwn(author) && IS_OVER.test(text);
+  if (!isOver || !wasSaidToOthers(turn, message, text)) return false;
   turn.talk(message, 'answer', wording.howToChange(field.label), givingBack(turn, field));
   return true;
 }

@@ -102,7 +102,7 @@ export const choicesOf = (field: Field): string[] =>
 
 /** What points at the words of somebody else: "^ that", "yes, what Ana said". */
 const POINTS_TO_OTHERS =
-  /^\s*(?:(?:(?:yes|yep|yeah|ok)[\s,]+)?(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!:;()^]*$/iu;
+  /^\s*(?:(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)*(?:\^+(?:\s*(?:that|this))?|what .{1,40} (?:said|says|wrote)(?:,? (?:that['’]?s|is) [^.,?!]{1,40})?)|(?:(?:yes|yep|yeah|ok|exactly)[\s,]+)+(?:exactly )?(?:that|this))[\s.!:;()^]*$/iu;
 
 /** "That was the impact": what they wrote themselves, and nobody took. */
 const POINTS_TO_OWN =

@@ -166,10 +166,14 @@ export const doesAsOffered = (said: PersonText): boolean => DO_IT.test(opened(sa
 /** Whether a message says yes to something that was offered, and to no remark of a colleague: "yes please, and …", "add it please". */
 export const takesOffer = (said: PersonText): boolean => YES_PLEASE.test(opened(said)) || doesAsOffered(said);
 
+/** Behind an undo these want something else done, too: "undo, then set the urgency to high". */
+const ORDERS_MORE = /\b(?:then|set|change|make|add|put|remove|replace|use)\b/iu;
+
 /** What is to be taken back or done again, whatever reason stands behind it: "undo, sorry, it's 300". */
 export function undoWord(said: PersonText): 'undo' | 'redo' | null {
   const [first = ''] = opened(said).split(PAUSE, 1);
-  const word = controlWord(said) ?? controlWord(written(first));
+  const reason = opened(said).slice(first.length);
+  const word = controlWord(said) ?? (ORDERS_MORE.test(reason) ? null : controlWord(written(first)));
   return word === 'undo' || word === 'redo' ? word : null;
 }
 

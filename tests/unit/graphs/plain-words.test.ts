@@ -68,6 +68,19 @@ describe('a change that was made at the card', () => {
   );
 });
 
+it('undoes nothing where something else is ordered in the same breath', async () => {
+  const thread = await atTheCard();
+  await thread.say(ASKER, 'Business impact: 200 people wait');
+  await thread.say(ASKER, 'undo, then set the urgency to high for now');
+  expect(fieldsOf(thread)).toMatchObject({ business_impact: '200 people wait' });
+});
+
+it('takes “this is for …” at the card for whose request it is, and for no answer that was none', async () => {
+  const thread = await atTheCard(SHIPPED);
+  await thread.say(ASKER, `this is for <@${PEER}>`);
+  expect(thread.said('choose').flatMap(({ options }) => options)).not.toContain('Not an answer');
+});
+
 describe('a colleague’s offered change', () => {
   it('is made by “yes add them”, and nothing else is said of it', async () => {
     const thread = await atTheCard(SHIPPED);
