@@ -174,12 +174,12 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     return;
   }
   const isTold = open !== null && !open.filing && message.apart !== true;
-  if (isTold && asksWhatStands(turn, message)) return turn.say(message, 'phrase', { act: 'show_card' });
   if (isTold && tellsFields(turn, message, opened(message.text))) return;
   const isBehind = isTold && turn.asked().length === 0;
   if (isBehind && offersBack(turn, message)) return;
   if (isTold && (await saysHowToFile(turn, message))) return;
   if (!hasLabels && (await follows(turn, message))) return;
+  if (isTold && asksWhatStands(turn, message)) return turn.say(message, 'phrase', { act: 'show_card' });
   if (open === null) {
     if (message.addressed || tellsMore(turn, message)) await opens(turn, message, parts);
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
