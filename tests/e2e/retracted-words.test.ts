@@ -188,6 +188,27 @@ describe('What its author takes back', () => {
     await gone(kept);
   });
 
+  it.each(['is only offered', 'was added'])('is gone though it %s to what was filed', async (how) => {
+    const root = await begin('@Frontdoor I need to submit a request about slow app');
+    await say(root, 'Business impact: it blocks the sales team\nUrgency: critical');
+    await finish(root);
+    await file(root);
+    const added = await say(root, `@Frontdoor add to the ticket: the merger with ${secret} waits for it`);
+    const offer = await workspace.answer(channel, root, (message) => offers(message, ACTION.updateTicket));
+    if (how === 'was added') {
+      await priya.click(offer, ACTION.updateTicket);
+      await until('the team to see it', async () =>
+        (await workspace.state()).messages.some(
+          (message) => message.channel !== channel && JSON.stringify(message).includes(secret),
+        ),
+      );
+      expect(await standsIn(database.owner, secret)).toContain('frontdoor.tickets.request');
+    }
+    await priya.act({ type: 'delete', as: priya.id, channel, ts: added });
+    await gone();
+    await until('our posts to be rewritten', async () => (await inSlack()).length === 0);
+  });
+
   it('is remembered no longer, nor shown as found or answered', async () => {
     const root = await priya.post(channel, `@Frontdoor remember that ${secret} signs on Friday`);
     await until('it to be remembered', async () => (await answersOf(root)) > 0);

@@ -13,7 +13,9 @@ const MAX_SHOWN = 200;
 /** So much is shown of what stays, where words are only added to it: the words that are new have to be seen. */
 const MAX_STAYS = 80;
 const FILES = 'Files';
-const ADDED = 'Added, as it was said';
+const ADDED = 'In their own words';
+
+const addition = (label: string, after: string) => ({ label, before: null, after, isAdded: true as const });
 
 type Over = Extract<Reply, { kind: 'offer_update' }>['over'];
 
@@ -25,11 +27,10 @@ export function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Re
   const blueprint = blueprintFor(deps, state);
   const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
   const { files: added = [], words = [] } = proposal;
-  const files = { label: FILES, before: null, after: fileWording.filesToAdd(added) };
   const changes = [
     ...changesIn(blueprint, changed, draft, proposal.draft),
-    ...(added.length > 0 ? [files] : []),
-    ...words.map(({ text }) => ({ label: ADDED, before: null, after: clipped(shown(text), MAX_SHOWN) })),
+    ...(added.length > 0 ? [addition(FILES, fileWording.filesToAdd(added))] : []),
+    ...words.map(({ text }) => addition(ADDED, clipped(shown(text), MAX_SHOWN))),
   ];
   const { slot, rev } = proposal;
   return [{ kind: 'offer_update', slot, over, draftId, rev, shortId: filed.shortId, changes }];

@@ -222,7 +222,7 @@ function sentence(
       return [fileWording.added(change.files, by, shortId), ...(left === null ? [] : [left])].join(' ');
     }
     case 'words':
-      return wording.wordsAdded(by, shortId);
+      return wording.wordsAdded(by, shortId, change.words.length);
     case 'follow': {
       const { user, headline } = change.follower;
       return wording.followsToo(user, shortId, clipped(headline, MAX_HEADLINE));

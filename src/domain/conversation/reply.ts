@@ -157,7 +157,15 @@ export const Reply = z.discriminatedUnion('kind', [
     /** the ticket's rev, as on the team's card */
     rev: z.number().int(),
     shortId: z.string(),
-    changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string() })),
+    /** `isAdded`: it goes beside what the ticket has already, and takes nothing's place */
+    changes: z.array(
+      z.object({
+        label: z.string(),
+        before: z.string().nullable(),
+        after: z.string(),
+        isAdded: z.literal(true).exactOptional(),
+      }),
+    ),
   }),
   /**
    * a question with one button an option: which of several things was meant, or whether to go on with one of these.

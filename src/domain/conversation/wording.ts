@@ -226,7 +226,8 @@ export const wording = {
     `I didn't find anything in that to change in ${shortId}. Tell me what it should say, or mention me with “new request” to start another one.`,
   ticketUpdated: (by: string, shortId: string, labels: readonly string[]) =>
     `${person(by)} updated ${shortId}: ${list(labels, 'and')}.`,
-  wordsAdded: (by: string, shortId: string) => `${person(by)} added to ${shortId}; its team reads it there.`,
+  wordsAdded: (by: string, shortId: string, messages: number) =>
+    `${person(by)} added ${messages === 1 ? 'a message' : `${messages} messages`} to ${shortId}.`,
   ticketLeft: (shortId: string) => `All right, ${shortId} stays as it is.`,
   offerGone: 'That offer is out of date: something has changed since. Nothing was done.',
 

@@ -38,7 +38,9 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
     }
     case 'words': {
       const { request } = ticket;
-      const words = new Map([...request.ownWords, ...change.words].map((word) => [word.ts, word]));
+      // what goes along already stays as it is, so that nothing comes back that was taken out since
+      const added = change.words.map((word) => ({ ...word, added: true as const }));
+      const words = new Map([...added, ...request.ownWords].map((word) => [word.ts, word]));
       const ownWords = [...words.values()].sort((a, b) => compareTs(a.ts, b.ts));
       return { ...ticket, request: { ...request, ownWords } };
     }

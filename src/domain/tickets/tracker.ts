@@ -28,6 +28,8 @@ export const FiledWord = z.object({
   threadTs: z.string().optional(),
   author: z.string(),
   text: PersonText,
+  /** it was added once the request was filed */
+  added: z.literal(true).exactOptional(),
 });
 export type FiledWord = z.infer<typeof FiledWord>;
 

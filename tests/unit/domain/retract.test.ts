@@ -70,6 +70,8 @@ describe('a ticket whose message', () => {
     expect(quotedIn(now)).toContain('1.9');
     const gone = retracted(now, [{ channel: 'C1', ts: '1.9', now: null }]);
     expect(gone.request.ownWords.at(-1)).toMatchObject({ text: RETRACTED });
+    // the same order once more brings nothing back
+    expect(applyChange(gone, change)).toEqual(gone);
   });
 
   it('was deleted or edited keeps the files of others, and of an edited one its own', () => {

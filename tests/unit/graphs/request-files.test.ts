@@ -339,7 +339,7 @@ describe('a file without words', () => {
 describe('after filing', () => {
   const offered = (thread: IntakeThread) =>
     thread.said('offer_update').flatMap(({ over, changes }) => (over === null ? [changes] : []));
-  const files = (after: string) => ({ label: 'Files', before: null, after });
+  const files = (after: string) => ({ label: 'Files', before: null, after, isAdded: true });
   const added = (thread: IntakeThread) =>
     thread.now.state.intents.flatMap((one) =>
       one.kind === 'update' && one.change.change === 'files' ? [one.change.files.map(({ id }) => id)] : [],

@@ -4,9 +4,9 @@ import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, TRIAGER, ticketOf } from '../../support/slow-app.js';
 
-async function filed(before = ''): Promise<IntakeThread> {
+async function filed(about = 'the app is slow for everybody'): Promise<IntakeThread> {
   const thread = guidedThread();
-  await thread.mention(ASKER, `${before}the app is slow for everybody`);
+  await thread.mention(ASKER, about);
   await thread.mention(
     ASKER,
     'Business impact: sales wait\nUrgency: high\nType: incident\nDepartment: Sales\nDesired resolution: fast again',
@@ -39,7 +39,9 @@ describe('what is to be added to a request that was filed', () => {
     for (const how of ['say', 'mention'] as const) {
       const thread = await filed();
       await thread[how](ASKER, words);
-      expect(changes(thread)).toEqual([{ label: 'Added, as it was said', before: null, after: BROKEN }]);
+      expect(changes(thread)).toEqual([
+        { label: 'In their own words', before: null, after: BROKEN, isAdded: true },
+      ]);
     }
   });
 
@@ -66,7 +68,9 @@ describe('what is to be added to a request that was filed', () => {
     await thread.say(ASKER, BROKEN);
     expect(thread.said('choose')[0]?.options).toEqual(['Add it to T-1', 'Open a request with this']);
     await thread.say(ASKER, words);
-    expect(changes(thread)).toEqual([{ label: 'Added, as it was said', before: null, after: BROKEN }]);
+    expect(changes(thread)).toEqual([
+      { label: 'In their own words', before: null, after: BROKEN, isAdded: true },
+    ]);
   });
 
   it('is asked for where nothing stands above, and is none of another ticket', async () => {
@@ -196,6 +200,17 @@ describe('whose request was filed just now', () => {
     expect(thread.said('elsewhere')).toEqual([]);
     expect(thread.now.state.replies).not.toEqual([]);
   });
+});
+
+it('what is added to a long value is seen in the offer', async () => {
+  const long =
+    'the app is slow for everybody in the building since they moved the offices to the third floor';
+  const thread = await filed(long);
+  await thread.say(ASKER, `Summary: ${long}, and ${BROKEN}`);
+  const [change] = changes(thread);
+  expect(change?.before).toMatch(/…$/u);
+  expect(change?.after).toContain(BROKEN);
+  expect(change?.after).not.toBe(change?.before);
 });
 
 describe('what is added to a request that was filed', () => {

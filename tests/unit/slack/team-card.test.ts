@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type TeamCard, ticketSlot } from '../../../src/domain/conversation/reply.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import type { Presented } from '../../../src/slack/views/cards/context.js';
 import { present } from '../../../src/slack/views/present.js';
 import { contextWith, item, listField, said, teamCard, ticket } from './cards.js';
@@ -55,6 +56,20 @@ describe("the team's card", () => {
     expect(read(withdrawn)).toContain('not needed any more');
     expect(optionsIn(withdrawn, 'fd.set_status')).toContain('open');
     expect(optionsIn(show(teamCard()), 'fd.set_status')).not.toContain('withdrawn');
+  });
+
+  it('shows what was added since it was filed, however much goes along already, and all of it on request', () => {
+    const word = (at: number, more: object = {}) => ({
+      ...said,
+      ts: `1.${at}`,
+      text: written(`word ${at}`),
+      ...more,
+    });
+    const ownWords = [...[1, 2, 3, 4, 5].map((at) => word(at)), word(6, { added: true })];
+    const shown = show(teamCard({ ticket: { ...ticket, request: { ...ticket.request, ownWords } } }));
+    expect(read(shown)).toMatch(/Added since by <.*\|Dana Reyes>: “word 6”/u);
+    expect(read(shown)).toContain('_and 1 more_');
+    expect(actionsOf(shown)).toContain('fd.show_all');
   });
 
   it('shows the notes that were left on it, the newest three', () => {

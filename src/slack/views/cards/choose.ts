@@ -97,7 +97,8 @@ function ending(
 }
 
 /** "before → after", or the lines that come and go where there are several: of a long list only they matter. */
-function difference({ before, after }: OfferUpdate['changes'][number]): string {
+function difference({ before, after, isAdded }: OfferUpdate['changes'][number]): string {
+  if (isAdded) return `+ ${after}`;
   const [old, now] = [before?.split('\n') ?? [], after.split('\n')];
   const gone = old.filter((line) => !now.includes(line)).map((line) => `− ${line}`);
   const come = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);

@@ -109,7 +109,7 @@ export function foldedWords(ownWords: readonly OwnWord[], context: PresentContex
 }
 
 /** Whether the card shows less of the own words than there is. */
-export function cutsOwnWords({ ownWords }: ReviewCard): boolean {
+export function cutsOwnWords({ ownWords }: Pick<ReviewCard, 'ownWords'>): boolean {
   return ownWords.length > MAX_SHOWN || ownWords.some(({ text }) => lengthOf(text) > LINE_LIMIT);
 }
 

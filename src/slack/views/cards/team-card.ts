@@ -1,8 +1,14 @@
 import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
 import { type TeamCard, ticketSlot } from '../../../domain/conversation/reply.js';
 import { dayInWords } from '../../../domain/text/days.js';
+import { shown } from '../../../domain/text/person-text.js';
 import { dueSet } from '../../../domain/tickets/ticket-values.js';
-import { type Follower, type TicketComment, TicketStatus } from '../../../domain/tickets/tracker.js';
+import {
+  type FiledWord,
+  type Follower,
+  type TicketComment,
+  TicketStatus,
+} from '../../../domain/tickets/tracker.js';
 import { ACTION } from '../action-ids.js';
 import { slotUrl } from '../answers/links.js';
 import { asker, fallbackText, lineOf, person, words } from '../message.js';
@@ -12,12 +18,12 @@ import { slackDate } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import { STATUS, WORDS } from '../text/words.js';
 import type { PresentContext, Presented } from './context.js';
-import { foldedWords, messageLink } from './evidence.js';
+import { authorLink, cutsOwnWords, foldedWords, messageLink } from './evidence.js';
 import { fieldSections } from './fields.js';
 import { cutsFiles, foldedFiles } from './files.js';
 import { teamMenus } from './team-menus.js';
 
-/** So many followers, and so many comments, are shown: the newest. */
+/** So many followers, comments, and messages that were added are shown: the newest. */
 const MAX_SHOWN = 3;
 const COMMENT_LIMIT = 200;
 const QUOTE_LIMIT = 100;
@@ -35,26 +41,31 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
     return { text, blocks: [heading, section(`Re-routed to ${where}.`)] };
   }
   const due = dueSet(ticket);
-  const shown = fieldSections(
+  const values = fieldSections(
     fields.filter((field) => field !== due),
     context,
   );
   const all = ownWords.map((word) => ({ ...word, leftOut: false }));
+  const since = all.filter(({ added }) => added);
   const files = shared.map((file) => ({ ...file, leftOut: false }));
   const ref = { draftId, rev };
   const blocks: KnownBlock[] = [
     heading,
     contextBlock(originLine(card, context)),
-    ...shown.blocks,
-    ...foldedWords(all, context),
+    ...values.blocks,
+    ...foldedWords(
+      all.filter(({ added }) => !added),
+      context,
+    ),
     ...foldedFiles(files, context),
+    ...linesBlock(since.slice(-MAX_SHOWN).map((word) => addedLine(word, context))),
     ...linesBlock(followerLines(ticket.followers, context)),
     ...linesBlock(ticket.comments.slice(-MAX_SHOWN).map((comment) => commentLine(comment, context))),
     ...(ticket.status === 'withdrawn' ? [section(WORDS.withdrawn)] : []),
     section(standing(card, context)),
     ...cardActions(ref, [
       ...elementsOf(card, ref),
-      ...(shown.cut || cutsFiles(files, context)
+      ...(values.cut || cutsFiles(files, context) || cutsOwnWords({ ownWords: all })
         ? [cardButton(ACTION.showAll, WORDS.showAll, ref, { says: 'Show the whole request' })]
         : []),
     ]),
@@ -68,6 +79,12 @@ const linesBlock = (lines: readonly string[]): KnownBlock[] =>
 /** What was left on a ticket: "Note by Kim: “It is not needed any more.”" */
 function commentLine({ by, text }: TicketComment, context: PresentContext): string {
   return `Note by ${person(by, context)}: “${lineOf(text, COMMENT_LIMIT, context)}”`;
+}
+
+/** What was added once it was filed: "Added since by Kim: “it happens on phones, too”", her name leading to it. */
+function addedLine(word: FiledWord, context: PresentContext): string {
+  const said = lineOf(shown(word.text), COMMENT_LIMIT, context);
+  return `Added since by ${authorLink(word, context)}: “${said}”`;
 }
 
 /** "Also asked for by Kim: “dashboards are slow” <link|message>"; none where nobody follows. */
