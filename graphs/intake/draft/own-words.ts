@@ -15,6 +15,7 @@ import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import { isEmpty, shortened } from '../../../src/domain/text/person-text.js';
+import type { FiledWord } from '../../../src/domain/tickets/tracker.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages } from '../conversation.js';
 import type { IntakeState } from '../state.js';
@@ -124,6 +125,14 @@ export function sameWords(some: readonly OwnWord[], others: readonly OwnWord[]):
     })
   );
 }
+
+/** The words with what was added once the request was filed. */
+export const withAdded = (words: readonly OwnWord[], added: readonly FiledWord[]): OwnWord[] => [
+  ...words,
+  ...added
+    .filter(({ ts }) => words.every((word) => word.ts !== ts))
+    .map((word) => ({ ...word, leftOut: false })),
+];
 
 /** The words with one message taken out, or put back. */
 export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: boolean): OwnWord[] {

@@ -16,6 +16,7 @@ import { bindingOf, type IntakeDeps, offeredTeams, type Turn, teamOf } from '../
 import { cardReply } from '../draft/card-of.js';
 import { endOf } from '../draft/draft-life.js';
 import { endedOffer } from '../draft/offered-amendment.js';
+import { withAdded } from '../draft/own-words.js';
 import { offerQueued } from '../draft/queued-requests.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
@@ -175,13 +176,15 @@ const AMENDS: ReadonlySet<TicketChange['change']> = new Set(['fields', 'files', 
 
 /** The thread's own draft as the ticket has it now. */
 function withTicket(
-  { filing, rev, proposal, team }: IntakeState,
+  { filing, rev, proposal, team, ownWords }: IntakeState,
   ticket: Ticket,
   change: TicketChange,
 ): Changes {
   const current = { filing: { ...filing, ticket: kept(ticket) } };
   const next = { ...current, rev: rev + 1, cardRev: rev + 1 };
-  if (change.change === 'files' || change.change === 'words') return { ...next, proposal: null };
+  if (change.change === 'words')
+    return { ...next, ownWords: withAdded(ownWords, change.words), proposal: null };
+  if (change.change === 'files') return { ...next, proposal: null };
   if (change.change === 'fields' && proposal) return { ...next, draft: proposal.draft, proposal: null };
   if (change.change !== 'team' || !team) return current;
   const { id, name } = change.team;

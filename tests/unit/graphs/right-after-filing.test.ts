@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { written } from '../../../src/domain/text/person-text.js';
+import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, TRIAGER, ticketOf } from '../../support/slow-app.js';
@@ -225,6 +226,18 @@ describe('what is added to a request that was filed', () => {
         change: { change: 'words', by: ASKER, words: [{ author: ASKER, text: written(BROKEN) }] },
       },
     ]);
+    const [intent] = thread.now.state.intents;
+    const ticket = ticketOf(thread);
+    if (intent?.kind !== 'update') throw new Error('no update');
+    const updated = { ...ticket, request: { ...ticket.request } };
+    const outcome = {
+      result: 'updated' as const,
+      ticket: applyChange(updated, intent.change),
+      change: intent.change,
+    };
+    await thread.tracker({ intentKey: intent.key, draftId: ticket.request.draftId, outcome });
+    expect(thread.now.state.ownWords.at(-1)).toMatchObject({ text: written(BROKEN), leftOut: false });
+    expect(thread.now.state.draft.fields).toMatchObject({ request_summary: 'the app is slow for everybody' });
   });
 
   it('is offered no longer once its message is deleted', async () => {
