@@ -48,11 +48,15 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const next = ending(state, turn);
   const patch = patchOf(acts, base.draft, state, turn);
   const after = withFormer(state.draft, applyPatch(withoutWithdrawn(base), patch, blueprint).draft);
-  const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
   const handledAt = newestTs(state.said, state.handledAt);
   const files = state.proposal?.files ?? [];
   const words = wordsToAdd(state, turn, acts);
-  if (changed.length === 0 && files.length === 0 && words.length === 0) {
+  const changed = [
+    ...changesBetween(state, after).filter((name) => name !== 'evidence'),
+    ...(files.length > 0 ? ['files'] : []),
+    ...(words.length > 0 ? ['words'] : []),
+  ];
+  if (changed.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
     return nodeResult(state, NODE, { handledAt, acts: state.acts, next, why: 'nothing in it', replies });
@@ -68,7 +72,7 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
     handledAt,
     proposal,
     next,
-    why: `would change ${[...changed, ...(files.length > 0 ? ['files'] : []), ...(words.length > 0 ? ['words'] : [])].join(', ')}`,
+    why: `would change ${changed.join(', ')}`,
     replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
   });
 }

@@ -56,8 +56,8 @@ const MAX_BEFORE = 5;
 
 /**
  * What a new request begins with: the thread's root, unless a request of that was given up, the messages that its values rest on, the
- * one that called for it where that tells something, what apps have posted since the request before it, and this turn's; of others from before it only those right before a reply that was made a request, since it was said to
- * the people there.
+ * one that called for it where that tells something, what apps have posted since the request before it, and this turn's; of others
+ * from before it only those right before a reply that was made a request, since it was said to the people there.
  */
 export function firstOwnWords(
   state: Pick<IntakeState, 'events' | 'draft' | 'handledAt' | 'discardedAt' | 'requester' | 'filer'>,

@@ -11,6 +11,7 @@ import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { givesOrder } from './at-the-card.js';
+import { MAX_ORDER } from './clauses.js';
 import { behindCourtesy } from './hedges.js';
 import { couldBegin } from './matter.js';
 import { asOrder, isQuestion, partsOf } from './text.js';
@@ -94,9 +95,6 @@ const ADD_THAT =
 /** "Can you add the spare key to T-1?" */
 const ADDS_TO =
   /^\s*(?:(?:can|could|would) you |please |pls |yes |and |oh |,)*(?:add|put|note) (?!(?:that|this|it) )(?<words>\S.*?) (?:to|on) (?:(?<called>\p{L}+-\d+)|(?:the|my|our|this) (?:ticket|request))(?: too| as well| please| pls)?[\s.!?]*$/iu;
-
-/** Whoever writes more gives no order; in code units. */
-const MAX_ORDER = 200;
 
 /** The words that a message orders to be added to that ticket; null where it orders nothing of the kind. */
 function wordsToAdd(text: string, shortId: string): string | null {

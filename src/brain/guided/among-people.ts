@@ -5,13 +5,16 @@ import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { opened } from '../../domain/text/open-text.js';
 import { type PersonText, written } from '../../domain/text/person-text.js';
 import { hasWords } from '../../domain/text/words.js';
-import { clausesOf } from './clauses.js';
+import { clausesOf, sentencesOf } from './clauses.js';
 import { isShort } from './short-values.js';
 import { addressesAnother, asksThere, asksWhat, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 
 /** Words that come later are for the people in the thread again; in seconds. */
 const LISTENS_S = 15 * 60;
+
+const lastBefore = (turn: Turn, ts: string): ThreadMessage | undefined =>
+  turn.messages().findLast((one) => newer(ts, one.ts));
 
 /** Whether whose request it is has turned to its author with their last words, so that these may be what is asked. */
 export function isBroughtIn(turn: Turn, { author, ts }: FreshMessage): boolean {
@@ -31,7 +34,7 @@ export function isBroughtIn(turn: Turn, { author, ts }: FreshMessage): boolean {
  * that was put to nobody in particular may as well answer ours.
  */
 export function repliesToOther(turn: Turn, { author, ts, addressed, text: words }: FreshMessage): boolean {
-  const before = turn.messages().findLast((one) => newer(ts, one.ts));
+  const before = lastBefore(turn, ts);
   if (addressed || before === undefined || before.bot || before.author === author) return false;
   if (opened(words).includes(`<@${before.author}>`) || callsByName(turn, before.author, opened(words)))
     return true;
@@ -40,7 +43,7 @@ export function repliesToOther(turn: Turn, { author, ts, addressed, text: words 
   const field = turn.askedInWords();
   const isFew = field !== null && isShort(field) && !hasWords(opened(words), MAX_SHORT + 1);
   const agrees =
-    AGREES.test(opened(behindLaugh(words))) &&
+    TAKES_NOTICE.test(opened(behindLaugh(words))) &&
     !tellsMuch(behindLaugh(words)) &&
     !turn.namesAsked(opened(words));
   if (field !== null && !isFew && agrees) return true;
@@ -65,14 +68,13 @@ const behindLaugh = (words: PersonText): PersonText => written(opened(words).rep
 const YES_NO = String.raw`(?:yes|yep|yeah|nope|nah|exactly)\b|(?:no|right|true)(?=\s*[,.!;–-]|\s*$|\s+(?:that|it|this|he|she|they|we|i|you|idea)\b)`;
 const YES_OR_NO = new RegExp(`^\\s*(?:${YES_NO})`, 'iu');
 /** The same, and what only takes notice: "ok thx, will ask Marcus". */
-const AGREES = new RegExp(
+const TAKES_NOTICE = new RegExp(
   `^\\s*(?:${YES_NO}|(?:ok|okay|thx|thanks|ty|will do)\\b|(?:cool|great|perfect)(?=\\s*[,.!]|\\s*$))`,
   'iu',
 );
 
 /** Whoever writes more does not only speak to a colleague besides; in code units. */
 const MAX_BESIDE = 600;
-const SENTENCE = /[^.!?\n]+(?:[.!?\n]+\s*|$)/gu;
 /** So few words before what is said to a colleague answer a question that a few words answer. */
 const MAX_SHORT = 3;
 
@@ -82,7 +84,7 @@ const MAX_SHORT = 3;
  */
 export function besideColleagues(turn: Turn, message: FreshMessage): FreshMessage {
   const text = opened(message.text);
-  const sentences = text.length > MAX_BESIDE ? [] : (text.match(SENTENCE) ?? []);
+  const sentences = text.length > MAX_BESIDE ? [] : sentencesOf(text);
   const others = turn.othersThan(message.author);
   const isToOthers = (sentence: string) => sentence.includes('<@') || asksThem(sentence, others);
   const own = sentences.filter((sentence) => !isToOthers(sentence));
@@ -135,7 +137,7 @@ function callsByName({ input }: Turn, person: string, words: string): boolean {
 
 /** Whether somebody else has spoken right before it. */
 export function followsOther(turn: Turn, { author, ts }: FreshMessage): boolean {
-  const before = turn.messages().findLast((one) => newer(ts, one.ts));
+  const before = lastBefore(turn, ts);
   return before !== undefined && !before.bot && before.author !== author;
 }
 

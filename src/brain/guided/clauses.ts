@@ -4,6 +4,14 @@ const CLAUSE_END = /[.,]+(?!\d)|[;!?\n]+|\bbut\b/iu;
 /** The clauses of a message. */
 export const clausesOf = (text: string): string[] => text.split(CLAUSE_END);
 
+const SENTENCE = /[^.!?\n]+(?:[.!?\n]+\s*|$)/gu;
+
+/** The sentences of a message, each with what ends it. */
+export const sentencesOf = (text: string): string[] => text.match(SENTENCE) ?? [];
+
+/** Whoever writes more gives no order; in code units. */
+export const MAX_ORDER = 200;
+
 /** What says that the words behind it in its clause don't hold; a "no" that begins a clause denies what stood before it. */
 export const DENIES =
   /(?<!^\s*)\bno\b|\b(?:not|no longer|never|neither|nor|instead of|rather than)\b|n['’]t\b/iu;

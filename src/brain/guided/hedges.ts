@@ -1,6 +1,7 @@
 import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
+import { sentencesOf } from './clauses.js';
 
 /** More than that is no choice with a tag behind it; in code units. */
 const MAX_TAGGED = 200;
@@ -37,12 +38,9 @@ export function withoutLead(text: string): string {
   return hasWords(said, MIN_WORDS) ? said : text;
 }
 
-/** A sentence, and what ends it. */
-const SENTENCE = /[^.!?\n]+(?:[.!?\n]+\s*|$)/gu;
-
 /** Words without the thanks and the like with which they begin: "perfect, ty. one more: …". */
 export function behindCourtesy(text: string): string {
-  const sentences = text.slice(0, MAX_TAGGED).match(SENTENCE) ?? [];
+  const sentences = sentencesOf(text.slice(0, MAX_TAGGED));
   const told = sentences.findIndex((one) => !isMereCourtesy(written(one)));
   return told <= 0 ? text : text.slice(sentences.slice(0, told).join('').length);
 }

@@ -3,12 +3,9 @@ import { behindYes } from '../../domain/conversation/control-words.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
 import { opened } from '../../domain/text/open-text.js';
 import { tellsFields } from './answering.js';
-import { clausesOf, IT_IS, REASON, TAKES_BACK } from './clauses.js';
+import { clausesOf, IT_IS, MAX_ORDER, REASON, TAKES_BACK } from './clauses.js';
 import { isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
-
-/** Whoever writes more gives no order; in code units. */
-const MAX_ORDER = 200;
 
 /** What people say around a name to choose it, and what they take back by it. */
 const AROUND = new RegExp(
@@ -49,9 +46,8 @@ const withoutReason = (clause: string): string => clause.split(REASON, 1)[0] ?? 
 const GIVES =
   /\b(?:give|send|move|assign|hand|route|go|goes|belongs?)\b(?:\s+\S+){0,3}?\s+to\s+(?<called>.+)$/iu;
 
-/** "Data handles that. can you send it to data instead?" */
-const ORDERED =
-  /(?:^|[,;.!?]\s+)(?:(?:ok|so|and|then|please|pls)[\s,]+)*(?:can|could|would) (?:you|we)(?: please| pls)? \p{L}+ (?:it|this|that|the request) [^?]*\?\s*$/iu;
+/** "Can you send it to data instead?" */
+const ASKS_TO = /^\s*(?:(?:ok|so|and|then|please|pls)[\s,]+)*(?:can|could|would) (?:you|we)\s/iu;
 
 /** "For the data people": up to so many words that may be the name of a team. */
 const FOR_TEAM =
@@ -63,8 +59,10 @@ export function givesToTeam(turn: Turn, message: FreshMessage): boolean {
   if (open === null || open.filing || !(open.card || turn.asksForTeam) || !turn.isOwn(message.author))
     return false;
   const text = opened(message.text);
-  if (text.length > MAX_ORDER || (isQuestion(text) && !ORDERED.test(text)) || isPaste(text)) return false;
+  if (text.length > MAX_ORDER || isPaste(text)) return false;
+  const asks = isQuestion(text);
   const given = clausesOf(text).flatMap((clause) => {
+    if (asks && !ASKS_TO.test(clause)) return [];
     const called = GIVES.exec(clause)?.groups?.['called'];
     const team = called === undefined ? null : teamCalled(input.teams, bare(called));
     return team === null ? [] : [{ clause, team }];

@@ -131,9 +131,7 @@ export function isGreeting(text: PersonText): boolean {
   // "hey, good morning"
   if (isOnlyCourtesy(said) && GREETINGS.has(said[0] ?? '') && !said.some((word) => THANKS.has(word)))
     return true;
-  return [said.join(' '), said.join(' ').replace(DRAWN_OUT, '$1')].some(
-    (one) => isWholly(one, GREETINGS) || greetingsIn(one) !== null,
-  );
+  return [said.join(' '), said.join(' ').replace(DRAWN_OUT, '$1')].some((one) => greetingsIn(one) !== null);
 }
 
 /** The greetings that words are made of; null where they say anything else. */
