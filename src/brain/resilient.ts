@@ -9,7 +9,8 @@ import {
 import type { BrainEnv } from '../config/brain-env.js';
 import type { Brain, BrainCall, Judgement, Purpose, ReadInput } from '../domain/brain.js';
 import type { Act } from '../domain/conversation/acts.js';
-import { AppError } from '../domain/errors.js';
+import { isOutage, ModelFailure } from './model-failure.js';
+import type { ModelHealth } from './model-health.js';
 
 /**
  * How hard a model is tried, in milliseconds: `totalMs` for a judgement with all attempts and waits, `attemptMs` for one
@@ -20,7 +21,10 @@ export interface BrainLimits extends Patience {
   attemptMs: number;
 }
 
-/** `breakerFailures` failed requests in a row stop requests for `breakerOpenMs`; the guided conversation answers meanwhile. */
+/**
+ * `breakerFailures` turns in a row in which the server was out stop requests for `breakerOpenMs`; the guided conversation answers
+ * meanwhile.
+ */
 export interface Patience {
   retries: number;
   firstDelayMs: number;
@@ -28,7 +32,7 @@ export interface Patience {
   breakerOpenMs: number;
 }
 
-/** With three failures a dead model costs a turn its first judgement and half of its second; the rest is answered at once. */
+/** A dead model costs a turn its first judgement, and the rest of the turn is answered at once; after three such turns all is. */
 export const DEFAULT_PATIENCE: Patience = {
   retries: 2,
   firstDelayMs: 300,
@@ -39,43 +43,6 @@ export const DEFAULT_PATIENCE: Patience = {
 /** The limits that the operator's settings make. */
 export function limitsOf(settings: BrainEnv, patience: Patience): BrainLimits {
   return { ...patience, attemptMs: settings.callMs, totalMs: settings.judgementMs };
-}
-
-/** Why a call to a model gave no usable answer. `retryAfterMs` is what the provider asked to wait, if it did. */
-export class ModelFailure extends AppError {
-  readonly call: BrainCall;
-  readonly retryable: boolean;
-  readonly retryAfterMs: number | null;
-  /** calls that went well before it, of which nothing came by that */
-  readonly earlier: readonly BrainCall[];
-
-  constructor(
-    call: BrainCall,
-    message: string,
-    options: {
-      retryable: boolean;
-      retryAfterMs?: number | null;
-      cause?: unknown;
-      earlier?: readonly BrainCall[];
-    },
-  ) {
-    super('brain_failed', message, {
-      cause: options.cause,
-      fields: { purpose: call.purpose, outcome: call.outcome, ms: call.ms },
-    });
-    this.name = 'ModelFailure';
-    this.call = call;
-    this.retryable = options.retryable;
-    this.retryAfterMs = options.retryAfterMs ?? null;
-    this.earlier = options.earlier ?? [];
-  }
-
-  /** The same failure, after a call that went well. */
-  after(call: BrainCall): ModelFailure {
-    const { message, retryable, retryAfterMs, cause, earlier } = this;
-    const options = { retryable, retryAfterMs, cause, earlier: [call, ...earlier] };
-    return new ModelFailure(this.call, message, options);
-  }
 }
 
 /** Runs `task` with a signal that aborts after `ms` or with `parent`, whichever is first. The timer is gone when the task is. */
@@ -97,63 +64,56 @@ async function withinLimit<T>(
   }
 }
 
-/** What a few attempts came to: a judgement, or the calls that failed and why the last of them did. */
-type Outcome<T> =
-  | { judgement: Judgement<T> }
-  | { judgement: null; calls: readonly BrainCall[]; reason: string };
-
-type AttemptDeps = ResilientDeps & { breaker: CircuitBreakerPolicy; limits: BrainLimits };
+/** What a few attempts came to: a judgement, or the calls that failed. */
+type Outcome<T> = { judgement: Judgement<T> } | { judgement: null; calls: readonly BrainCall[] };
 
 /** How long to wait before the next attempt: what the provider asked for, else doubling with jitter. */
-function delayBefore(attempt: number, failure: ModelFailure, { limits, random }: AttemptDeps): number {
+function delayBefore(
+  attempt: number,
+  failure: ModelFailure,
+  limits: BrainLimits,
+  { random }: ResilientDeps,
+): number {
   const jitter = 0.5 + random() / 2;
   const backoff = limits.firstDelayMs * 2 ** attempt * jitter;
   return failure.retryAfterMs === null ? backoff : failure.retryAfterMs + limits.firstDelayMs * random();
 }
 
-/** How often a failure may be tried again: a malformed answer once, a refusal never. */
-function retriesFor(failure: ModelFailure, limits: BrainLimits): number {
-  if (!failure.retryable) return 0;
-  return failure.call.outcome === 'malformed' ? Math.min(1, limits.retries) : limits.retries;
+/** How often a failure may be tried again: an outage passes, a malformed answer may be the only one, and the rest stays as it is. */
+function retriesFor({ call }: ModelFailure, limits: BrainLimits): number {
+  if (isOutage(call)) return limits.retries;
+  return call.outcome === 'malformed' ? Math.min(1, limits.retries) : 0;
 }
 
 /**
- * Tries the model until it answers or it is no use to go on. Rejects only when the turn is aborted, with the turn's own
- * reason.
+ * Tries the model until it answers or it is no use to go on, within the limits. @throws ModelFailure of the last attempt, with the
+ * calls before it, or the turn's own reason where that is aborted
  */
 async function tryModel<T>(
   ask: (signal: AbortSignal) => Promise<Judgement<T>>,
   turn: AbortSignal,
-  deps: AttemptDeps,
-): Promise<Outcome<T>> {
-  const { breaker, limits, clock, sleep } = deps;
+  limits: BrainLimits,
+  deps: ResilientDeps,
+): Promise<Judgement<T>> {
+  const { clock, sleep } = deps;
   const until = clock() + limits.totalMs;
   const calls: BrainCall[] = [];
   for (let attempt = 0; ; attempt += 1) {
     turn.throwIfAborted();
-    // A half-open breaker already has one request on trial; the others don't wait for it.
-    if (breaker.state === CircuitState.HalfOpen) return { judgement: null, calls, reason: 'circuit open' };
     const left = Math.min(limits.attemptMs, until - clock());
     try {
-      const judgement = await breaker.execute(() => withinLimit(left, turn, ask));
-      return { judgement: { ...judgement, calls: [...calls, ...judgement.calls] } };
+      const judgement = await withinLimit(left, turn, ask);
+      return { ...judgement, calls: [...calls, ...judgement.calls] };
     } catch (error) {
       turn.throwIfAborted();
-      if (error instanceof BrokenCircuitError) return { judgement: null, calls, reason: 'circuit open' };
       if (!(error instanceof ModelFailure)) throw error;
-      calls.push(...error.earlier, error.call);
-      const delay = delayBefore(attempt, error, deps);
+      const delay = delayBefore(attempt, error, limits, deps);
       const worthIt = attempt < retriesFor(error, limits) && clock() + delay < until;
-      if (!worthIt) return { judgement: null, calls, reason: error.call.outcome };
+      if (!worthIt) throw error.after(...calls);
+      calls.push(...error.earlier, error.call);
       await sleep(delay, turn).catch(() => turn.throwIfAborted());
     }
   }
-}
-
-/** What the brain needs of a logger; pino's fits. No text of messages goes into it. */
-export interface BrainLog {
-  warn(fields: Record<string, unknown>, message: string): void;
-  debug(fields: Record<string, unknown>, message: string): void;
 }
 
 export interface ResilientDeps {
@@ -163,12 +123,13 @@ export interface ResilientDeps {
   random: () => number;
   /** resolves after `ms`, rejects when the signal aborts */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  log: BrainLog;
+  health: ModelHealth;
 }
 
-/** What speaks against the service, as opposed to against one answer of it. */
-const isOutage = (error: Error): boolean =>
-  error instanceof ModelFailure && ['failed', 'timeout'].includes(error.call.outcome);
+const speaksAgainstServer = (error: Error): boolean => error instanceof ModelFailure && isOutage(error.call);
+
+/** What would happen again to whatever else the turn asks. */
+const concernsTurn = (call: BrainCall): boolean => isOutage(call) || call.outcome === 'misconfigured';
 
 /** What a model does better: it reads all of what a request begins with, and answers instead of explaining phrases. */
 const BETTER_READ: ReadonlySet<Act['act']> = new Set(['open', 'talk']);
@@ -194,13 +155,15 @@ export class ResilientBrain implements Brain {
   readonly #limits: BrainLimits;
   readonly #deps: ResilientDeps;
   readonly #breaker: CircuitBreakerPolicy;
+  /** turns in which the model was of no use already, by their signals */
+  readonly #lost = new WeakSet<AbortSignal>();
 
   constructor(model: Brain, guided: Brain, limits: BrainLimits, deps: ResilientDeps) {
     this.#model = model;
     this.#guided = guided;
     this.#limits = limits;
     this.#deps = deps;
-    this.#breaker = circuitBreaker(handleWhen(isOutage), {
+    this.#breaker = circuitBreaker(handleWhen(speaksAgainstServer), {
       halfOpenAfter: limits.breakerOpenMs,
       breaker: new ConsecutiveBreaker(limits.breakerFailures),
     });
@@ -230,15 +193,32 @@ export class ResilientBrain implements Brain {
     turn: AbortSignal,
     ask: (brain: Brain, signal: AbortSignal) => Promise<Judgement<T>>,
   ): Promise<Judgement<T>> {
-    const deps = { ...this.#deps, breaker: this.#breaker, limits: this.#limits };
-    const outcome = await tryModel((signal) => ask(this.#model, signal), turn, deps);
-    if (outcome.judgement !== null) return outcome.judgement;
-    const { calls, reason } = outcome;
-    this.#deps.log.warn(
-      { purpose, reason, attempts: calls.length },
-      'the model gave no answer, the guided conversation takes over',
-    );
+    const outcome = await this.#try(turn, (signal) => ask(this.#model, signal));
+    if (outcome.judgement !== null) {
+      this.#deps.health.note(outcome.judgement.calls);
+      return outcome.judgement;
+    }
+    const { calls } = outcome;
+    this.#deps.health.note(calls);
     const judgement = await ask(this.#guided, turn);
     return { ...judgement, degraded: true, calls };
+  }
+
+  /** One judgement counts once, so that one message can't switch the model off for others. */
+  async #try<T>(turn: AbortSignal, ask: (signal: AbortSignal) => Promise<Judgement<T>>): Promise<Outcome<T>> {
+    // A half-open breaker already has one judgement on trial; the others don't wait for it.
+    if (this.#lost.has(turn) || this.#breaker.state === CircuitState.HalfOpen) {
+      return { judgement: null, calls: [] };
+    }
+    try {
+      const trying = () => tryModel(ask, turn, this.#limits, this.#deps);
+      return { judgement: await this.#breaker.execute(trying) };
+    } catch (error) {
+      turn.throwIfAborted();
+      if (error instanceof BrokenCircuitError) return { judgement: null, calls: [] };
+      if (!(error instanceof ModelFailure)) throw error;
+      if (concernsTurn(error.call)) this.#lost.add(turn);
+      return { judgement: null, calls: [...error.earlier, error.call] };
+    }
   }
 }

@@ -22,7 +22,13 @@ export interface Judgement<T> {
   calls: readonly BrainCall[];
 }
 
-/** One call to a model. Tokens are 0 where the answer named none. */
+/**
+ * One call to a model. Tokens are 0 where the answer named none. `outcome`, where it is not `ok`, says what it concerns:
+ * - this answer: `malformed` has not the agreed form, `cut_off` did not come to its end
+ * - this message: `refused` by the model or a filter, `too_long` for the model
+ * - the operator's settings: `misconfigured`, such as a key, a name of a model or an address
+ * - the server: `limited` wants us to wait, `failed` answers with an error or not at all, `timeout` takes too long
+ */
 export interface BrainCall {
   purpose: Purpose;
   prompt: string;
@@ -30,7 +36,18 @@ export interface BrainCall {
   ms: number;
   inputTokens: number;
   outputTokens: number;
-  outcome: 'ok' | 'malformed' | 'refused' | 'failed' | 'timeout';
+  outcome:
+    | 'ok'
+    | 'malformed'
+    | 'cut_off'
+    | 'refused'
+    | 'too_long'
+    | 'misconfigured'
+    | 'limited'
+    | 'failed'
+    | 'timeout';
+  /** what the server said in the place of an answer, for operators; without people's words */
+  said?: string;
 }
 
 export type Purpose = 'read' | 'match' | 'converse';

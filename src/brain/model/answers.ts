@@ -3,8 +3,8 @@ import type { Blueprint } from '../../domain/draft/blueprint.js';
 import { ItemStatus } from '../../domain/draft/draft.js';
 
 /**
- * What a model is asked to answer, by purpose: the shape that its answer is parsed with. Where null says "none", an answer
- * may as well leave the property out, and an empty list, too, for not every service keeps to the schema.
+ * What a model is asked to answer, by purpose: the shape that its answer is parsed with. Null says "none", and so does a property
+ * that is left out, a list's as well, for not every server keeps to the schema.
  */
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
@@ -17,13 +17,13 @@ function readAnswer<Name extends z.ZodType<string>>(field: Name, blueprint: Name
   const act = <Shape extends z.ZodRawShape>(shape: Shape) => list(z.object({ ts: z.string(), ...shape }));
   const side = () => z.object({ ts: z.string(), quote: z.string(), value: z.string() });
   return z.object({
-    reasoning: z.string(),
+    reasoning: z.string().default(''),
     open: act({ blueprint: blueprint.nullish(), on_behalf_of: z.string().nullish() }),
     set: act({
       quote: z.string(),
       field,
       key: z.string().nullish(),
-      value: z.string().nullable(),
+      value: z.string().nullish(),
       status: ItemStatus.nullish(),
     }),
     remove: act({ quote: z.string(), field, item: z.string() }),
@@ -48,7 +48,7 @@ export type ReadAnswer = z.infer<typeof ReadAnswer>;
 /** A choice among teams; `team` says which there are. */
 function matchAnswer<Id extends z.ZodType<string>>(team: Id) {
   return z.object({
-    reasoning: z.string(),
+    reasoning: z.string().default(''),
     team_id: team.nullish(),
     confidence: z.number(),
     alternatives: list(team),
@@ -74,7 +74,8 @@ export type StrictSchema = Record<string, unknown>;
 
 function strictSchema(answer: z.ZodType): StrictSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(answer, {
-    reused: 'ref',
+    // servers with schemas of their own know no references
+    reused: 'inline',
     override: ({ jsonSchema }) => {
       delete jsonSchema.default;
       if (jsonSchema.properties !== undefined) jsonSchema.required = Object.keys(jsonSchema.properties);

@@ -42,7 +42,7 @@ function shortened(schema: unknown, tokens: number, named = false): unknown {
 const opens = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** A call that was made and its result as a prompt shows it. */
-interface ShownStep {
+export interface ShownStep {
   id: string;
   name: string;
   args: Readonly<Record<string, unknown>>;

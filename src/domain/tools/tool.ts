@@ -198,11 +198,15 @@ export interface ToolSpec extends Pick<Tool, 'name' | 'instructions' | 'briefly'
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A call that the brain asks for. Its arguments are data until the tool's schema has taken them. */
+/**
+ * A call that the brain asks for. Its arguments are data until the tool's schema has taken them. `origin`: the model's message that
+ * asks for it, as it came, for the model alone to be shown again within the turn.
+ */
 export interface ToolCall {
   id: string;
   name: string;
   args: unknown;
+  origin?: string;
 }
 
 /** A call that was made in this turn, and what it gave. */

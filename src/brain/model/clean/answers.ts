@@ -4,12 +4,18 @@ import type { OfferedAct } from '../../../domain/conversation/acts.js';
 import type { ToolCall } from '../../../domain/tools/tool.js';
 import { visible } from '../../visible.js';
 import type { ConverseAnswer, MatchAnswer } from '../answers.js';
+import { isMarkup } from '../markup.js';
 
 const MAX_REPLY_LENGTH = 1_500;
 
-/** A text for people: without what is invisible, trimmed, bounded; null when there is none. */
-export const cleanText = (text: string | null | undefined, longest = MAX_REPLY_LENGTH): string | null =>
-  visible(text ?? '').slice(0, longest) || null;
+/**
+ * A text for people: without what is invisible, trimmed, bounded; null when there is none, or when something in it was meant for a
+ * server, such as what the model thought.
+ */
+export function cleanText(text: string | null | undefined, longest = MAX_REPLY_LENGTH): string | null {
+  const clean = visible(text ?? '');
+  return isMarkup(clean) ? null : clean.slice(0, longest) || null;
+}
 
 /** Texts for people, each of them clean and said once, the first few. */
 export const cleanTexts = (texts: readonly string[], most: number, longest: number): string[] =>
@@ -87,8 +93,11 @@ function unused(id: string, used: Set<string>): string {
   return free;
 }
 
+/** Nine letters and digits: the only length that Mistral's API and the templates of its models take. */
+export const callId = (number: number): string => `call${String(number).padStart(5, '0')}`;
+
 function nextId(used: ReadonlySet<string>): string {
   let number = used.size + 1;
-  while (used.has(`call_${number}`)) number += 1;
-  return `call_${number}`;
+  while (used.has(callId(number))) number += 1;
+  return callId(number);
 }

@@ -31,7 +31,7 @@ const MAX_ITEM_LENGTH = 500;
 const MAX_KEY_LENGTH = 60;
 
 /** What a model said a field holds, as the field can hold it: one value, one or more items, or why it can't. */
-function cleanValues(field: Field, said: string | null): readonly string[] | Reason {
+function cleanValues(field: Field, said: string | null | undefined): readonly string[] | Reason {
   if (field.type === 'enum') {
     const chosen = choiceOf(field, said ?? '');
     return chosen === null ? (saysNothing(said) ? 'empty_value' : 'value_not_allowed') : [chosen];
@@ -74,8 +74,11 @@ function flat(text: string): string {
 }
 
 /** "n/a", "unknown", "I don't know" and the like, unless a field has them among its choices. */
-const saysNothing = (value: string | null): boolean =>
-  value === null || isBlank(visible(value)) || controlWord(written(value)) === 'unknown';
+const saysNothing = (value: string | null | undefined): boolean =>
+  value === null ||
+  value === undefined ||
+  isBlank(visible(value)) ||
+  controlWord(written(value)) === 'unknown';
 
 const BULLET = /^\s*(?:[-*•◦‣–—]|\d{1,2}[.)])\s+/u;
 const CHECKBOX = /^\[[ xX]?\]\s+/u;

@@ -3,89 +3,70 @@ import { HumanMessage, SystemMessage } from '@langchain/core/messages';
 import { ChatOpenAI, type ChatOpenAICallOptions } from '@langchain/openai';
 import { z } from 'zod';
 import type { BrainCall, Purpose } from '../../../domain/brain.js';
-import { ModelFailure } from '../../resilient.js';
-import type { StrictSchema } from '../answers.js';
+import { ModelFailure } from '../../model-failure.js';
 import { ANSWER_TOKENS } from '../budget.js';
 import { type Prompt, renderPart } from '../prompts.js';
+import { estimateTokens } from '../tokens.js';
+import type { WireMessage } from './body.js';
+import { firstDialect, type Origins } from './dialect.js';
+import { withoutQuotes } from './quotes.js';
+import { createWire, ServerFailure } from './wire.js';
 
-/** Where the model is. `baseUrl` null means OpenAI's own. */
-interface ModelSettings {
+/** Where the model is, and how the operator wants it asked. `baseUrl` null means OpenAI's own. */
+export interface ModelSettings {
   apiKey: string;
   baseUrl: string | null;
   model: string;
+  /** how long the model is to think before it answers, in the server's words; null: as it likes */
+  reasoningEffort: string | null;
+  headers: Readonly<Record<string, string>>;
+  /** of Azure's older addresses; null: none */
+  apiVersion: string | null;
 }
 
+/** How much of a conversation a request holds: `brief` is for a model that finds the whole too long. */
+export type Extent = 'whole' | 'brief';
+
 /** One request: a prompt with its values, and what follows it. */
-interface Request {
+export interface Request {
   purpose: Purpose;
+  extent: Extent;
   prompt: Prompt;
   values: Readonly<Record<string, string>>;
   after?: readonly BaseMessage[];
-  options: Pick<ChatOpenAICallOptions, 'response_format' | 'tools' | 'tool_choice'>;
+  /** the model's own messages among those that follow */
+  origins?: Origins;
+  options: Pick<ChatOpenAICallOptions, 'response_format' | 'tools'>;
+}
+
+/** What came of a request: the model's message, and as it came where it made calls. */
+export interface Reply {
+  message: AIMessage;
+  origin: WireMessage | null;
+  call: BrainCall;
 }
 
 /** Sends one request; rejects with ModelFailure, which carries the call, when nothing usable comes back. */
-export type Send = (
-  request: Request,
-  signal: AbortSignal,
-) => Promise<{ message: AIMessage; call: BrainCall }>;
-
-/** One question to the model, and the form of its answer. */
-type Question<T> = Omit<Request, 'options'> & { schema: StrictSchema; answer: z.ZodType<T> };
-
-/** Asks the model once; rejects with ModelFailure, which carries the call, when there is no usable answer. */
-export type Ask = <T>(question: Question<T>, signal: AbortSignal) => Promise<{ answer: T; call: BrainCall }>;
-
-/** A way to ask for an answer of a strict form. */
-export function createAsk(send: Send): Ask {
-  return async ({ schema, answer, ...request }, signal) => {
-    const format = { name: request.purpose, strict: true, schema };
-    const options = { response_format: { type: 'json_schema' as const, json_schema: format } };
-    const { message, call } = await send({ ...request, options }, signal);
-    return { answer: parsed(message.text, answer, call), call };
-  };
-}
-
-/** A value in the form that was asked for. @throws ModelFailure for anything else */
-export function parsed<T>(text: string, answer: z.ZodType<T>, call: BrainCall): T {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (cause) {
-    throw malformed(call, cause);
-  }
-  return checked(data, answer, call);
-}
-
-/** The same of what is no text any more. @throws ModelFailure */
-export function checked<T>(data: unknown, answer: z.ZodType<T>, call: BrainCall): T {
-  const result = answer.safeParse(data);
-  if (!result.success) throw malformed(call, result.error);
-  return result.data;
-}
+export type Send = (request: Request, signal: AbortSignal) => Promise<Reply>;
 
 const Usage = z.object({ input_tokens: z.number(), output_tokens: z.number() });
 
-/** The parts of a provider's raw answer that tell a refusal, and one that did not come to its end, from an answer. */
-const Raw = z.object({
-  choices: z.array(
-    z.object({
-      finish_reason: z.string().nullish(),
-      message: z.object({ refusal: z.string().nullish() }),
-    }),
-  ),
-});
+/** A brief request leaves the model as much less room to answer. */
+const BRIEF_SHARE = 4;
 
-/** @throws ModelFailure for a refusal and for an answer that was cut off */
-function checkEnd(message: AIMessage, call: BrainCall): void {
-  const choice = Raw.safeParse(message.additional_kwargs['__raw_response']).data?.choices[0];
-  if (choice?.finish_reason === 'content_filter' || choice?.message.refusal) throw refused(call);
-  if (choice?.finish_reason === 'length') throw malformed(call);
-}
+/**
+ * A way to reach the model; retries are not its business, but for asking a server in the way that it takes.
+ * @param clock milliseconds
+ */
+export function createSend(settings: ModelSettings, clock: () => number): Send {
+  const { model, apiKey, baseUrl, reasoningEffort, headers, apiVersion } = settings;
+  const wire = createWire(firstDialect(reasoningEffort, baseUrl === null), clock, (...given) =>
+    fetch(...given),
+  );
+  // what was too long once is not sent again in full
+  let tooLong = Number.POSITIVE_INFINITY;
 
-/** A way to reach the model; retries are not its business. `clock` gives milliseconds. */
-export function createSend({ model, apiKey, baseUrl }: ModelSettings, clock: () => number): Send {
-  return async ({ purpose, prompt, values, after = [], options }, signal) => {
+  return async ({ purpose, extent, prompt, values, after = [], origins = new Map(), options }, signal) => {
     const started = clock();
     const unanswered: BrainCall = {
       purpose,
@@ -96,24 +77,31 @@ export function createSend({ model, apiKey, baseUrl }: ModelSettings, clock: () 
       outputTokens: 0,
       outcome: 'ok',
     };
-    const said = prompt.parts.map(({ role, template }) => {
-      const text = renderPart(template, values);
-      return role === 'system' ? new SystemMessage(text) : new HumanMessage(text);
-    });
-    // the client names the limit of an answer as the model's family wants it named
+    const said = (['system', 'user'] as const).map((role) => wordsOf(prompt, role, values));
+    const tokens = said.reduce((sum, text) => sum + estimateTokens(text), 0);
+    if (extent === 'whole' && tokens >= tooLong)
+      throw new ModelFailure({ ...unanswered, outcome: 'too_long' });
+    const [system = '', user = ''] = said;
+    const line = wire.line(origins);
     const client = new ChatOpenAI({
       model,
       apiKey,
-      maxTokens: ANSWER_TOKENS[purpose],
+      maxTokens: ANSWER_TOKENS[purpose] / (extent === 'brief' ? BRIEF_SHARE : 1),
       maxRetries: 0,
-      __includeRawResponse: true,
-      ...(baseUrl === null ? {} : { configuration: { baseURL: baseUrl } }),
+      configuration: {
+        fetch: line.fetch,
+        defaultHeaders: { ...headers, ...(apiVersion === null ? {} : { 'api-key': apiKey }) },
+        ...(apiVersion === null ? {} : { defaultQuery: { 'api-version': apiVersion } }),
+        ...(baseUrl === null ? {} : { baseURL: baseUrl }),
+      },
     });
-    const message = await client
-      .invoke([...said, ...after], { signal, ...options })
-      .catch((error: unknown) => {
-        throw failureOf(error, { ...unanswered, ms: clock() - started }, signal, clock());
-      });
+    const messages = [new SystemMessage(system), new HumanMessage(user), ...after];
+    const message = await client.invoke(messages, { signal, ...options }).catch((error: unknown) => {
+      const call = { ...unanswered, ms: clock() - started };
+      const failure = failureOf(error, call, signal, user);
+      if (failure.call.outcome === 'too_long' && extent === 'whole') tooLong = Math.min(tooLong, tokens);
+      throw failure;
+    });
     const usage = Usage.safeParse(message.usage_metadata).data;
     const call = {
       ...unanswered,
@@ -121,50 +109,45 @@ export function createSend({ model, apiKey, baseUrl }: ModelSettings, clock: () 
       inputTokens: usage?.input_tokens ?? 0,
       outputTokens: usage?.output_tokens ?? 0,
     };
-    checkEnd(message, call);
-    return { message, call };
+    return { message, origin: line.origin(), call };
   };
 }
 
-const HttpError = z.object({ status: z.number().optional(), headers: z.unknown().optional() });
-const LENGTH = 'LengthFinishReasonError';
-const FILTERED = 'ContentFilterFinishReasonError';
+/** All that a prompt says in one role, as one message. */
+const wordsOf = ({ parts }: Prompt, role: 'system' | 'user', values: Request['values']): string =>
+  parts
+    .filter((part) => part.role === role)
+    .map(({ template }) => renderPart(template, values))
+    .join('\n\n');
 
-/** Milliseconds that a Retry-After header asks to wait: seconds, or a date (RFC 9110). Null without a usable one. */
-function retryAfterMs(headers: unknown, now: number): number | null {
-  const value = headers instanceof Headers ? headers.get('retry-after') : null;
-  if (value === null) return null;
-  const seconds = Number(value);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+/** The error that a server's answer made, however the client has wrapped it. */
+function serverFailureIn(error: unknown): ServerFailure | null {
+  if (error instanceof ServerFailure) return error;
+  return error instanceof Error ? serverFailureIn(error.cause) : null;
 }
 
-/** 408, 409, 429, 5xx and a broken connection may pass; a wrong key or an unknown model won't get better by asking again. */
-function failureOf(error: unknown, call: BrainCall, signal: AbortSignal, now: number): ModelFailure {
-  const names = error instanceof Error ? [error.name, error.constructor.name] : [];
-  if (signal.aborted) return failed(call, 'timeout', 'the model took too long', error);
-  if (names.includes(LENGTH) || error instanceof SyntaxError) return malformed(call, error);
-  if (names.includes(FILTERED)) return refused(call, error);
-  const { status, headers } = HttpError.safeParse(error).data ?? {};
-  const retryable = status === undefined || status >= 500 || [408, 409, 429].includes(status);
-  const message =
-    status === undefined ? 'the model could not be reached' : `the model's service answered ${status}`;
-  return failed(call, 'failed', message, error, { retryable, retryAfterMs: retryAfterMs(headers, now) });
+function failureOf(error: unknown, call: BrainCall, signal: AbortSignal, asked: string): ModelFailure {
+  if (signal.aborted) return new ModelFailure({ ...call, outcome: 'timeout' }, { cause: error });
+  const failure = serverFailureIn(error);
+  if (failure !== null) {
+    const { status, said, retryAfterMs } = failure.refusal;
+    const told = { said: `${status} ${withoutQuotes(said, asked)}`.trim(), outcome: failure.outcome };
+    return new ModelFailure({ ...call, ...told }, { cause: error, retryAfterMs });
+  }
+  if (error instanceof SyntaxError) return malformed(call, error);
+  return new ModelFailure({ ...call, outcome: 'failed', said: unreachable(error) }, { cause: error });
 }
 
-/** An answer that is not what the schema asked for; asking once more often helps. */
+const Coded = z.object({ code: z.string() });
+
+/** Why there was no connection, by the code of the innermost error, such as ECONNREFUSED. */
+function unreachable(error: unknown): string {
+  const causes: unknown[] = [];
+  for (let one = error; one instanceof Error && causes.length < 10; one = one.cause) causes.unshift(one);
+  const code = causes.map((one) => Coded.safeParse(one).data?.code).find((one) => one !== undefined);
+  return code ?? 'no connection';
+}
+
+/** An answer that is not what was asked for; asking once more often helps. */
 export const malformed = (call: BrainCall, cause?: unknown): ModelFailure =>
-  failed(call, 'malformed', "the model's answer does not have the agreed form", cause);
-
-/** The model declined to answer; it would again. */
-const refused = (call: BrainCall, cause?: unknown): ModelFailure =>
-  failed(call, 'refused', 'the model declined to answer', cause, { retryable: false });
-
-const failed = (
-  call: BrainCall,
-  outcome: BrainCall['outcome'],
-  message: string,
-  cause: unknown,
-  { retryable = true, retryAfterMs = null }: { retryable?: boolean; retryAfterMs?: number | null } = {},
-) => new ModelFailure({ ...call, outcome }, message, { retryable, retryAfterMs, cause });
+  new ModelFailure({ ...call, outcome: 'malformed' }, { cause });

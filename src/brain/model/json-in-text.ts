@@ -1,0 +1,98 @@
+/** A JSON object or list that stands in a text, and where: `text.slice(start, end)` is it. */
+export interface Found {
+  value: unknown;
+  start: number;
+  end: number;
+}
+
+/** So many openings that lead to nothing are looked at: the time stays linear in the text, whatever stands in it. */
+const MAX_MISSES = 20;
+
+/** Whatever JSON objects and lists stand in a text, in order, one after the other; what is within one is part of it. */
+export function jsonIn(text: string): Found[] {
+  const found: Found[] = [];
+  let at = 0;
+  for (let misses = 0; misses < MAX_MISSES; ) {
+    const start = nextOpening(text, at);
+    if (start < 0) break;
+    const end = endOf(text, start);
+    const value = end === null ? undefined : parsedOrNone(text.slice(start, end));
+    if (end === null || value === undefined) {
+      misses += 1;
+      at = start + 1;
+    } else {
+      found.push({ value, start, end });
+      at = end;
+    }
+  }
+  return found;
+}
+
+/** The next `{`, or `[` that holds an object or nothing: brackets in prose hold words. */
+function nextOpening(text: string, from: number): number {
+  const opening = /\{|\[(?=\s*[\]{])/gu;
+  opening.lastIndex = from;
+  return opening.exec(text)?.index ?? -1;
+}
+
+/** Behind the bracket that closes the one at `start`, whatever stands within strings; null where it is never closed. */
+function endOf(text: string, start: number): number | null {
+  const token = /"(?:[^"\\]+|\\[\s\S]|\\$)*(?:"|$)|[[\]{}]/gu;
+  token.lastIndex = start;
+  let depth = 0;
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const [sign] = match;
+    if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth === 0) return token.lastIndex;
+  }
+  return null;
+}
+
+function parsedOrNone(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No answer is nested deeper, and what walks through one may call itself as often. */
+const MAX_NESTING = 100;
+
+/** Whether brackets in a text stand deeper within each other than in any answer, wherever they stand. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/[[\]{}]/gu)) {
+    depth = Math.max(0, depth + (sign === '{' || sign === '[' ? 1 : -1));
+    if (depth > MAX_NESTING) return true;
+  }
+  return false;
+}
+
+/** Whether a value is an object with names, as opposed to a list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How deep an object may be wrapped in others that were not asked for. */
+const MAX_WRAPPERS = 2;
+
+/** The object and those within it, the outermost first, as deep as a wrapper may be. */
+function* within(value: unknown, depth = 0): Generator<Record<string, unknown>> {
+  if (depth > MAX_WRAPPERS) return;
+  if (Array.isArray(value)) for (const one of value) yield* within(one, depth + 1);
+  if (!isObject(value)) return;
+  yield value;
+  for (const one of Object.values(value)) if (isObject(one)) yield* within(one, depth + 1);
+}
+
+/**
+ * The object that a text answers with: whole, in a fence, between words, or wrapped into another one. `known` are the names that it
+ * may have; where several objects have some of them it is the last. Null where there is none.
+ */
+export function answerIn(text: string, known: ReadonlySet<string>): Record<string, unknown> | null {
+  const fits = (value: unknown) =>
+    [...within(value)].find((one) => Object.keys(one).some((name) => known.has(name)));
+  const answers = jsonIn(text).map(({ value }) => fits(value));
+  return answers.findLast((answer) => answer !== undefined) ?? null;
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { callId } from '../clean/answers.js';
+import { answerIn, isObject } from '../json-in-text.js';
+import { withoutEnds, withoutFence, withoutThinking } from '../markup.js';
+import { type Body, schemaIn, type WireCall, WireMessage } from './body.js';
+import { callsIn } from './calls-in-text.js';
+
+/** A model's answer in the one form that the rest of Frontdoor reads, and the model's message as it came. */
+export interface Answer {
+  completion: object;
+  /** null where nothing in it could go back: it made no calls of its own */
+  origin: WireMessage | null;
+}
+
+/**
+ * What came instead of an answer: the model or a filter declines, it ended at the limit of an answer, an error in the place of one, or
+ * nothing that could be one.
+ */
+export type NoAnswer = { is: 'refused' | 'cut_off' | 'nothing' } | { is: 'error'; error: unknown };
+
+const Choice = z.looseObject({
+  finish_reason: z.string().nullish(),
+  message: z
+    .looseObject({
+      content: z.unknown(),
+      refusal: z.string().nullish(),
+      tool_calls: z.array(z.looseObject({})).nullish(),
+      function_call: z.looseObject({}).nullish(),
+    })
+    .nullish(),
+  error: z.unknown(),
+});
+const Completion = z.looseObject({
+  error: z.unknown(),
+  choices: z.array(Choice).nullish(),
+  usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish().catch(null),
+});
+
+/** By which words servers tell that a filter ended an answer, and that its limit did. */
+const FILTERED = /content_?filter|safety|recitation|prohibited|blocklist|refusal|sensitive|moderation/iu;
+const CUT_OFF = /^(?:length|max_.*tokens|model_length|token_?limit)$/iu;
+
+/**
+ * The answer in a server's response, however the server writes it: content in parts, thinking before it or around it, JSON in a fence
+ * or among words, calls as text, arguments as an object, calls without an id.
+ * @param data the response, which is data from outside
+ */
+export function answerOf(data: unknown, body: Body): Answer | NoAnswer {
+  const { error, choices, usage } = Completion.safeParse(data).data ?? {};
+  const [choice] = choices ?? [];
+  if (error || choice?.error) return { is: 'error', error: error || choice?.error };
+  const { message, finish_reason: end } = choice ?? {};
+  if (!message) return { is: 'nothing' };
+  if (FILTERED.test(end ?? '') || message.refusal) return { is: 'refused' };
+  if (CUT_OFF.test(end ?? '')) return { is: 'cut_off' };
+  const text = textOf(message.content);
+  const made = callsOf(message, body);
+  const calls = made.length > 0 ? made : writtenCalls(text, body);
+  const content = calls.length > 0 ? '' : contentOf(text, body);
+  const said = { role: 'assistant', content, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
+  const came = {
+    ...withoutNulls(message),
+    ...said,
+    ...(made.length > 0 ? { content: message.content ?? '' } : {}),
+  };
+  return {
+    completion: {
+      id: '',
+      object: 'chat.completion',
+      created: 0,
+      model: body.model,
+      choices: [{ index: 0, finish_reason: 'stop', message: said }],
+      ...(usage ? { usage } : {}),
+    },
+    origin: calls.length > 0 ? (WireMessage.safeParse(came).data ?? null) : null,
+  };
+}
+
+/** Words, whether they came as a text or in parts; parts that hold thinking are none. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part) => (isObject(part) && typeof part['text'] === 'string' ? part['text'] : ''))
+    .join('');
+}
+
+function contentOf(text: string, body: Body): string {
+  const spoken = withoutThinking(text);
+  const schema = schemaIn(body);
+  if (schema === null) return withoutFence(withoutEnds(spoken));
+  const object = answerIn(
+    spoken,
+    new Set(Object.keys(isObject(schema['properties']) ? schema['properties'] : {})),
+  );
+  return object === null ? withoutEnds(spoken) : JSON.stringify(object);
+}
+
+const Made = z.looseObject({
+  id: z.string().nullish(),
+  name: z.string().nullish(),
+  arguments: z.unknown(),
+  function: z.looseObject({ name: z.string().nullish(), arguments: z.unknown() }).nullish(),
+});
+
+/** The calls that came as such, each with an id that no other has and with arguments as a text. */
+function callsOf(message: NonNullable<z.infer<typeof Choice>['message']>, body: Body): WireCall[] {
+  const given = message.tool_calls?.length
+    ? message.tool_calls
+    : message.function_call
+      ? [message.function_call]
+      : [];
+  const free = idsFor(body);
+  return given.flatMap((one) => {
+    const call = Made.safeParse(one).data;
+    const made = call?.function ?? call;
+    const name = nameOf(made?.name ?? '', body);
+    if (call === undefined || name === '') return [];
+    const args = typeof made?.arguments === 'string' ? made.arguments : JSON.stringify(made?.arguments ?? {});
+    const { name: _, arguments: __, ...rest } = call;
+    return [
+      {
+        ...rest,
+        id: free(call.id ?? ''),
+        type: 'function',
+        function: { ...call.function, name, arguments: args },
+      },
+    ];
+  });
+}
+
+/** Servers leave a prefix before the name of a function, or a sign of the model's own behind it. */
+function nameOf(given: string, { tools = [] }: Body): string {
+  const plain = given.replace(/<\|[\s\S]*$/u, '').trim();
+  const short = plain.replace(/^functions[.:]/u, '');
+  return tools.some((tool) => tool.function.name === short) ? short : plain;
+}
+
+function writtenCalls(text: string, body: Body): WireCall[] {
+  if (body.tools === undefined) return [];
+  const free = idsFor(body);
+  return callsIn(
+    withoutThinking(text),
+    body.tools.map((tool) => tool.function),
+  ).map(({ name, args }) => ({
+    id: free(''),
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  }));
+}
+
+/** Ids that a protocol can carry. */
+const FITTING = /^[\w-]{1,64}$/u;
+
+/** Gives each call an id of its own: the server's where it can be carried. */
+function idsFor({ messages }: Body): (given: string) => string {
+  const taken = new Set(messages.flatMap(({ tool_calls: calls = [] }) => calls.map(({ id }) => id)));
+  return (given) => {
+    let id = given;
+    for (let number = taken.size + 1; !FITTING.test(id) || taken.has(id); number += 1) {
+      id = callId(number);
+    }
+    taken.add(id);
+    return id;
+  };
+}
+
+const withoutNulls = (object: object): object =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
