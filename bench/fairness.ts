@@ -131,7 +131,7 @@ async function withBrain(brain: Case['brain']): Promise<Measured[]> {
       if (brain === 'guided') return {};
       const settings = {
         ...({ choice: 'openai', apiKey: 'k', baseUrl: model.baseUrl, model: 'bench' } as const),
-        ...{ callMs: 7_000, judgementMs: 10_500 },
+        ...{ apiVersion: null, headers: {}, reasoningEffort: null, callMs: 7_000, judgementMs: 10_500 },
       };
       const log = { warn: () => undefined, debug: () => undefined };
       const deps = { clock: () => performance.now(), random: Math.random, log, blueprints: own.blueprints };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadPrompts } from '../src/brain/model/prompts.js';
+import { DEFAULT_MODEL } from '../src/config/brain-env.js';
 import { loadConfigFile } from '../src/config/config.js';
 import { AppError } from '../src/domain/errors.js';
 import { type Half, readConversations, readLines } from './files.js';
@@ -91,7 +92,7 @@ async function all<C extends { id: string }, T>(
 function serverOf(env: NodeJS.ProcessEnv) {
   const address = env['OPENAI_BASE_URL'];
   if (!address) throw new AppError('config_invalid', 'OPENAI_BASE_URL is unset: who should answer?');
-  return askServer(address, env['OPENAI_API_KEY'] ?? 'none', env['OPENAI_MODEL'] ?? 'gpt-4.1-mini');
+  return askServer(address, env['OPENAI_API_KEY'] ?? 'none', env['OPENAI_MODEL'] ?? DEFAULT_MODEL);
 }
 
 type Talk = Awaited<ReturnType<typeof runConversation>>;

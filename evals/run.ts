@@ -95,7 +95,10 @@ function brainFor(id: string, { prompts, tape, log, settings: { blueprints } }: 
     choice: 'openai',
     apiKey: 'recorded',
     baseUrl: `${tape.address}/${encodeURIComponent(id)}`,
+    apiVersion: null,
+    headers: {},
     model: 'recorded',
+    reasoningEffort: null,
     callMs: TAPE_MS,
     judgementMs: TAPE_MS,
   };

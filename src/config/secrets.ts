@@ -10,10 +10,12 @@ export function secretsOf(
   const { slack, brain, importToken, databaseUrl, proxies } = settings;
   const ofSlack = slack.mode === 'playground' ? [] : [slack.botToken, otherOf(slack)];
   const ofAddresses = [databaseUrl, proxies.https, proxies.http].map(passwordIn);
-  return [...ofSlack, brain.apiKey ?? '', importToken ?? '', ...ofAddresses].filter(
-    (secret) => secret !== '',
-  );
+  const ofModel = [brain.apiKey ?? '', ...Object.values(brain.headers).map(withoutScheme)];
+  return [...ofSlack, ...ofModel, importToken ?? '', ...ofAddresses].filter((secret) => secret !== '');
 }
+
+/** The token of "Bearer …" is a secret without that word, too. */
+const withoutScheme = (value: string) => value.replace(/^(Bearer|Basic|Token) +/i, '');
 
 const passwordIn = (address: string | null): string =>
   address === null ? '' : decodeURIComponent(new URL(address).password);

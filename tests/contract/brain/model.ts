@@ -58,8 +58,9 @@ export interface ModelOptions {
 /** The product's brain with the guided conversation behind it, asking the model at `baseUrl`. */
 export function modelBrain(baseUrl: string, options: ModelOptions = {}): Brain {
   const { totalMs: judgementMs, attemptMs: callMs, ...patience } = { ...LIMITS, ...options.limits };
-  const address = { apiKey: 'k', baseUrl, model: options.model ?? 'gpt-test' };
-  const settings = { choice: 'openai' as const, ...address, callMs, judgementMs };
+  const server = { apiKey: 'k', baseUrl, apiVersion: null, headers: {} };
+  const asked = { ...server, model: options.model ?? 'gpt-test', reasoningEffort: null };
+  const settings = { choice: 'openai' as const, ...asked, callMs, judgementMs };
   const log = { warn: options.warn ?? (() => {}), debug: () => {} };
   const deps = { clock: () => performance.now(), random: () => 0.5, log, blueprints: [frontDoor, epic] };
   return createBrain(settings, prompts, guided, deps, patience);

@@ -199,7 +199,8 @@ describe('words that need no model', () => {
 });
 
 describe('the choice of a brain', () => {
-  const settings = { apiKey: null, baseUrl: null, model: 'm', callMs: 8_000, judgementMs: 12_000 };
+  const server = { apiKey: null, baseUrl: null, apiVersion: null, headers: {} };
+  const settings = { ...server, model: 'm', reasoningEffort: null, callMs: 8_000, judgementMs: 12_000 };
   const log = { warn: () => {}, debug: () => {} };
   const deps = { clock: () => 0, random: () => 0, log, blueprints: [] };
   const prompt = { id: 'read' as const, version: 1, parts: [] };

@@ -2,17 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readEnv, VARIABLES } from '../../../src/config/env.js';
 import { secretsOf } from '../../../src/config/secrets.js';
-import { AppError } from '../../../src/domain/errors.js';
-
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    readEnv(env);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'config_invalid') throw error;
-    return error.message.split('\n').slice(1);
-  }
-  return [];
-}
+import { problemsOfEnv } from './support.js';
 
 const BOT = { SLACK_BOT_TOKEN: 'xoxb-1' };
 const APP = { SLACK_APP_TOKEN: 'xapp-1' };
@@ -30,7 +20,10 @@ describe('an empty environment', () => {
         choice: 'auto',
         apiKey: null,
         baseUrl: null,
-        model: 'gpt-4.1-mini',
+        apiVersion: null,
+        headers: {},
+        model: 'gpt-6-luna',
+        reasoningEffort: 'none',
         callMs: 7_000,
         judgementMs: 10_500,
       },
@@ -66,7 +59,7 @@ describe('the token for imports over HTTP', () => {
   });
 
   it.each(['tooshort', '0123456789 abcdef', '0123456789abcdé…'])('is refused, unrepeated, as %j', (token) => {
-    const problems = problemsOf({ IMPORT_TOKEN: token });
+    const problems = problemsOfEnv({ IMPORT_TOKEN: token });
     expect(problems).toEqual([expect.stringMatching(/- IMPORT_TOKEN is shorter than 16 characters, or has/)]);
     expect(problems.join()).not.toContain(token);
   });
@@ -105,7 +98,7 @@ describe('the way out', () => {
   it.each(['socks5://user:pa55@proxy:1080', 'http://', 'ftp://proxy', 'http://user:pa55%@proxy'])(
     'is refused, unrepeated, as %j',
     (address) => {
-      const problems = problemsOf({ HTTPS_PROXY: address });
+      const problems = problemsOfEnv({ HTTPS_PROXY: address });
       expect(problems).toEqual([expect.stringMatching(/HTTPS_PROXY is not the address of an HTTP proxy/)]);
       expect(problems.join()).not.toContain('pa55');
     },
@@ -164,7 +157,7 @@ describe('the way to Slack', () => {
     ['a wrong app token', { ...BOT, SLACK_APP_TOKEN: 'xoxb-2' }, /SLACK_APP_TOKEN does not begin with xapp-/],
     ['a token as secret', { ...BOT, SLACK_SIGNING_SECRET: 'xapp-1' }, /SLACK_SIGNING_SECRET holds a token/],
   ])('is refused with what to set or unset: %s', (_case, env, problem) => {
-    expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
+    expect(problemsOfEnv(env)).toEqual([expect.stringMatching(problem)]);
   });
 });
 
@@ -185,7 +178,7 @@ describe('a value that can’t be used', () => {
     [{ DATABASE_URL: 'mysql://root:hush@db/x' }, /DATABASE_URL is not the address of a PostgreSQL database/],
     [{ DATABASE_URL: 'postgresql://me:hu sh@[/db' }, /DATABASE_URL is not the address/],
   ])('is told with what is allowed: %j', (env, problem) => {
-    expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
+    expect(problemsOfEnv(env)).toEqual([expect.stringMatching(problem)]);
   });
 
   it('is never repeated where it may be a secret', () => {
@@ -195,8 +188,8 @@ describe('a value that can’t be used', () => {
       SLACK_APP_TOKEN: 'hush-3',
       SLACK_SIGNING_SECRET: 'xoxb-hush-4',
     };
-    expect(problemsOf(env).length).toBeGreaterThanOrEqual(4);
-    expect(problemsOf(env).join()).not.toContain('hush');
+    expect(problemsOfEnv(env).length).toBeGreaterThanOrEqual(4);
+    expect(problemsOfEnv(env).join()).not.toContain('hush');
   });
 });
 
@@ -209,19 +202,19 @@ describe('values that contradict each other', () => {
     [{ OPENAI_API_KEY: 'k', BRAIN_TIMEOUT_MS: '14000' }, /TURN_TIMEOUT_MS \(60000\) must be above 63000/],
     [{ OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '30000' }, /TURN_TIMEOUT_MS \(30000\) must be above 31500/],
   ])('are told with the remedy: %j', (env, problem) => {
-    expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
+    expect(problemsOfEnv(env)).toEqual([expect.stringMatching(problem)]);
   });
 
   it('name a port of the bot that Slack could not know', () => {
-    expect(problemsOf({ PORT: '0' })).toEqual([expect.stringContaining('PORT')]);
+    expect(problemsOfEnv({ PORT: '0' })).toEqual([expect.stringContaining('PORT')]);
   });
 
   it('are none where no model is asked or a free port is taken', () => {
-    expect(problemsOf({ BRAIN: 'guided', OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '2000' })).toEqual([]);
-    expect(problemsOf({ PORT: '4000', PLAYGROUND_PORT: '0' })).toEqual([]);
+    expect(problemsOfEnv({ BRAIN: 'guided', OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '2000' })).toEqual([]);
+    expect(problemsOfEnv({ PORT: '4000', PLAYGROUND_PORT: '0' })).toEqual([]);
   });
 
   it('are all told at once', () => {
-    expect(problemsOf({ ...BOT, PORT: 'x', LOG_LEVEL: 'y', BRAIN: 'openai' })).toHaveLength(4);
+    expect(problemsOfEnv({ ...BOT, PORT: 'x', LOG_LEVEL: 'y', BRAIN: 'openai' })).toHaveLength(4);
   });
 });

@@ -1,5 +1,6 @@
 import { configForm, loadBlueprints } from '../../../src/config/config.js';
 import type { ConfigFile } from '../../../src/config/config-file.js';
+import { readEnv } from '../../../src/config/env.js';
 import { parseYaml } from '../../../src/config/yaml-file.js';
 import { AppError } from '../../../src/domain/errors.js';
 
@@ -59,6 +60,17 @@ export function problemsOf(text: string): string[] {
     const [heading, ...problems] = error.message.split('\n');
     if (heading !== 'f.yaml needs a change before Frontdoor can start:') throw error;
     return problems.map((problem) => problem.replace('  - f.yaml:', ''));
+  }
+  return [];
+}
+
+/** What is told of an environment, a sentence each; nothing of a good one. */
+export function problemsOfEnv(env: Record<string, string>): string[] {
+  try {
+    readEnv(env);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'config_invalid') throw error;
+    return error.message.split('\n').slice(1);
   }
   return [];
 }
