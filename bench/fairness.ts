@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBrain } from '../src/brain/create.js';
+import { createBrain, createModel } from '../src/brain/create.js';
 import { loadPrompts } from '../src/brain/model/prompts.js';
 import type { Incoming } from '../src/domain/conversation/incoming.js';
 import { written } from '../src/domain/text/person-text.js';
@@ -133,9 +133,10 @@ async function withBrain(brain: Case['brain']): Promise<Measured[]> {
         ...({ choice: 'openai', apiKey: 'k', baseUrl: model.baseUrl, model: 'bench' } as const),
         ...{ apiVersion: null, headers: {}, reasoningEffort: null, callMs: 7_000, judgementMs: 10_500 },
       };
-      const log = { warn: () => undefined, debug: () => undefined };
+      const log = { info: () => undefined, warn: () => undefined, debug: () => undefined };
       const deps = { clock: () => performance.now(), random: Math.random, log, blueprints: own.blueprints };
-      return { brain: createBrain(settings, prompts, own.brain, deps), hasModel: true };
+      const asked = createModel(settings, prompts, deps);
+      return { brain: createBrain(asked, own.brain, settings, deps), hasModel: true };
     },
   });
   try {

@@ -1,5 +1,5 @@
 import type { IntakeDeps } from '../graphs/intake/deps.js';
-import { createBrain } from '../src/brain/create.js';
+import { createBrain, createModel } from '../src/brain/create.js';
 import { createGuidedBrain } from '../src/brain/guided/guided-brain.js';
 import type { Prompts } from '../src/brain/model/prompts.js';
 import type { BrainEnv } from '../src/config/brain-env.js';
@@ -106,10 +106,11 @@ function brainFor(id: string, { prompts, tape, log, settings: { blueprints } }: 
     warn: (fields: object, message: string) => {
       if (!tape.tape.isOver(id)) log(`${id}: ${message} ${JSON.stringify(fields)}`);
     },
+    info: () => undefined,
     debug: () => undefined,
   };
   const deps = { clock: Date.now, random: () => 0.5, log: told, blueprints };
-  return createBrain(env, prompts, guided, deps);
+  return createBrain(createModel(env, prompts, deps), guided, env, deps);
 }
 
 const toolsOf = ({ settings: { blueprints, teams } }: Run) =>

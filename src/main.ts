@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createBrain } from './brain/create.js';
+import { createBrain, createModel } from './brain/create.js';
 import { loadPrompts } from './brain/model/prompts.js';
 import { type Config, loadConfig } from './config/config.js';
 import { secretFrom, secretsOf, trackerSecrets } from './config/secrets.js';
@@ -117,12 +117,8 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   shutdown.add('import', importing.stop);
   const { client, botUserId, meet, teamId } = slack;
   const { blueprints } = config;
-  const brain = createBrain(config.brain, prompts, core.guidedBrain, {
-    clock: nowMs,
-    random: Math.random,
-    log,
-    blueprints,
-  });
+  const model = createModel(config.brain, prompts, { clock: nowMs, log, blueprints });
+  const brain = createBrain(model, core.guidedBrain, config.brain, { clock: nowMs, random: Math.random });
   const timeZoneOf = createTimeZones(client, nowMs);
   const trackers = await connectTrackers(core, slack, secretFrom(process.env));
   shutdown.add('trackers', trackers.stop);

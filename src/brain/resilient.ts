@@ -7,7 +7,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import type { BrainEnv } from '../config/brain-env.js';
-import type { Brain, BrainCall, Judgement, Purpose, ReadInput } from '../domain/brain.js';
+import type { Brain, BrainCall, Judgement, ReadInput } from '../domain/brain.js';
 import type { Act } from '../domain/conversation/acts.js';
 import { isOutage, ModelFailure } from './model-failure.js';
 import type { ModelHealth } from './model-health.js';
@@ -41,7 +41,10 @@ export const DEFAULT_PATIENCE: Patience = {
 };
 
 /** The limits that the operator's settings make. */
-export function limitsOf(settings: BrainEnv, patience: Patience): BrainLimits {
+export function limitsOf(
+  settings: Pick<BrainEnv, 'callMs' | 'judgementMs'>,
+  patience: Patience,
+): BrainLimits {
   return { ...patience, attemptMs: settings.callMs, totalMs: settings.judgementMs };
 }
 
@@ -176,20 +179,19 @@ export class ResilientBrain implements Brain {
       const guided = await this.#guided.read(input, signal);
       if (isSaidExactly(guided.value.acts, input)) return guided;
     }
-    return this.#judge('read', signal, (brain, within) => brain.read(input, within));
+    return this.#judge(signal, (brain, within) => brain.read(input, within));
   };
 
   readonly match: Brain['match'] = (input, signal) =>
-    this.#judge('match', signal, (brain, within) => brain.match(input, within));
+    this.#judge(signal, (brain, within) => brain.match(input, within));
 
   /** No model is quick enough for what is to be answered at once. */
   readonly converse: Brain['converse'] = (input, signal) =>
     input.set === 'quick'
       ? this.#guided.converse(input, signal)
-      : this.#judge('converse', signal, (brain, within) => brain.converse(input, within));
+      : this.#judge(signal, (brain, within) => brain.converse(input, within));
 
   async #judge<T>(
-    purpose: Purpose,
     turn: AbortSignal,
     ask: (brain: Brain, signal: AbortSignal) => Promise<Judgement<T>>,
   ): Promise<Judgement<T>> {

@@ -8,7 +8,7 @@ import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js'
 import { startOpenAiServer } from '../../support/openai-server.js';
 import { converseInput, frontDoor, said, signal, teams } from '../../unit/brain/fixtures.js';
 import { epic, epicDraft, item } from './inputs.js';
-import { modelBrain, PATIENT, prompts } from './model.js';
+import { bare, modelBrain, PATIENT, prompts } from './model.js';
 import { realTokens } from './real-tokens.js';
 import { PASTED, PROSE } from './texts.js';
 
@@ -92,7 +92,9 @@ describe('a scripted call', () => {
     ].map(([name, args]) => [name, args] as const),
   )('of %s is passed on as it is', async (name, args) => {
     server.script({ converse: { calls: [{ id: 'c1', name: String(name), args }] } });
-    expect((await ask({ open })).value).toEqual({ text: '', offers: [], calls: [{ id: 'c1', name, args }] });
+    const { value } = await ask({ open });
+    expect(value).toMatchObject({ text: '', offers: [] });
+    expect(value.calls.map(bare)).toEqual([{ id: 'c1', name, args }]);
   });
 
   it('and several, each act in its order', async () => {
@@ -101,7 +103,7 @@ describe('a scripted call', () => {
       { id: 'b', name: 'watch_entity', args: { entity: 'task:t12' } },
     ];
     server.script({ converse: { calls } });
-    expect((await ask()).value.calls).toEqual(calls);
+    expect((await ask()).value.calls.map(bare)).toEqual(calls);
   });
 });
 

@@ -42,7 +42,7 @@ const enumsIn = (schema: unknown) =>
 describe('a reading is told', () => {
   it('the forms of the workspace in the order of its configuration, whatever is offered', async () => {
     const { messages } = await requestOf('read', { read: { blueprints: [epic] }, open: null });
-    const forms = messages[1]?.content ?? '';
+    const forms = messages[0]?.content ?? '';
     expect(forms.indexOf('front_door (Request)')).toBeGreaterThan(0);
     expect(forms.indexOf('epic (Epic)')).toBeGreaterThan(forms.indexOf('front_door (Request)'));
     expect(forms).toContain('- constraints (optional, list of keys and values)');
@@ -195,10 +195,10 @@ describe('a reading is told', () => {
 
   it('the form of the open request where the workspace has it no longer, or has too many', async () => {
     const gone = Blueprint.parse({ ...epic, id: 'gone', title: 'Long gone' });
-    expect((await requestOf('read', { blueprint: gone })).messages[2]?.content).toContain(
+    expect((await requestOf('read', { blueprint: gone })).messages[1]?.content).toContain(
       'Its form: gone (Long gone): A larger piece of product work\n- title (required, text)',
     );
-    expect((await requestOf('read')).messages[2]?.content).toContain('Its form: as above\n');
+    expect((await requestOf('read')).messages[1]?.content).toContain('Its form: as above\n');
   });
 
   it('of each message who it is from, whether it is to the bot, edited, spoken or raised', async () => {
@@ -227,12 +227,13 @@ describe('the form of a reading', () => {
     const [one, other] = [await requestOf('read'), await requestOf('read', { blueprint: frontDoor })];
     expect(one.schema).toEqual(other.schema);
     const fields = [...new Set([...frontDoor.fields, ...epic.fields].map(({ name }) => name))];
-    expect(enumsIn(one.schema)).toEqual([
+    const enums = enumsIn(one.schema).map((values) => JSON.stringify(values));
+    expect([...new Set(enums)].map((values): unknown => JSON.parse(values))).toEqual([
       ['front_door', 'epic'],
+      fields,
       ['proposed', 'accepted', 'rejected'],
       ['question', 'alike', 'update', 'team'],
       ['approve', 'discard', 'amend', 'ask'],
-      fields,
     ]);
   });
 
@@ -290,8 +291,8 @@ describe('a reading', () => {
 describe('a match', () => {
   it('is told the teams in the order of their likelihood, and by which words', async () => {
     const { messages, schema } = await requestOf('match', { blueprint: frontDoor });
-    const [, teams, state] = messages;
-    expect(teams?.content.match(/^- \w+/gmu)).toEqual([
+    const [teams, state] = messages;
+    expect(teams?.content.match(/^- \w+(?= \()/gmu)).toEqual([
       '- identity_access_team',
       '- performance_engineering_team',
       '- data_analytics_team',

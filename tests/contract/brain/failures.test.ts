@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ANSWER_TOKENS } from '../../../src/brain/model/budget.js';
 import type { BrainLimits } from '../../../src/brain/resilient.js';
 import type { Brain } from '../../../src/domain/brain.js';
 import type { OpenAiServer } from '../../support/openai-server.js';
 import { noActs, startOpenAiServer } from '../../support/openai-server.js';
-import { openRequest, readInput, said, signal } from '../../unit/brain/fixtures.js';
+import { openRequest, readInput, said } from '../../unit/brain/fixtures.js';
 import { modelBrain } from './model.js';
 
 let server: OpenAiServer;
@@ -21,7 +22,8 @@ function brainWith(limits: Partial<BrainLimits> = {}): Brain {
 
 describe('a model that misbehaves', () => {
   const input = readInput(said('The app is slow, very urgent'), { open: openRequest() });
-  const ask = (brain: Brain) => brain.read(input, signal);
+  /** in a turn of its own, which is told by its signal */
+  const ask = (brain: Brain) => brain.read(input, new AbortController().signal);
   const outcomes = async (brain: Brain) => {
     const { by, degraded, calls, value } = await ask(brain);
     expect(value.acts.length).toBeGreaterThan(0);
@@ -42,13 +44,11 @@ describe('a model that misbehaves', () => {
     expect(warnings).toContain('the model gave no answer, the guided conversation takes over');
   });
 
-  it('by not coming to an end is asked once more, then the guided conversation answers', async () => {
+  it('by not coming to an end is given four times the room, then the guided conversation answers', async () => {
     server.script({ read: { cutOff: JSON.stringify(noActs) } });
-    expect(await outcomes(brainWith())).toEqual({
-      by: 'guided',
-      degraded: true,
-      calls: ['malformed', 'malformed'],
-    });
+    expect(await outcomes(brainWith())).toEqual({ by: 'guided', degraded: true, calls: ['cut_off'] });
+    const limits = server.requests().map(({ limit }) => limit.max_tokens);
+    expect(limits).toEqual([ANSWER_TOKENS.read, 4 * ANSWER_TOKENS.read]);
   });
 
   it('once only is forgiven', async () => {
@@ -87,14 +87,14 @@ describe('a model that misbehaves', () => {
       },
     });
     const started = performance.now();
-    expect(await outcomes(brainWith())).toEqual({ by: 'model', degraded: false, calls: ['failed', 'ok'] });
+    expect(await outcomes(brainWith())).toEqual({ by: 'model', degraded: false, calls: ['limited', 'ok'] });
     expect(performance.now() - started).toBeGreaterThan(990);
   });
 
   it('with a 429 that asks for more time than there is, is left at once', async () => {
     server.script({ read: { status: 429, retryAfter: 60 } });
     const started = performance.now();
-    expect(await outcomes(brainWith())).toEqual({ by: 'guided', degraded: true, calls: ['failed'] });
+    expect(await outcomes(brainWith())).toEqual({ by: 'guided', degraded: true, calls: ['limited'] });
     // and not at the limit of all the brain's time, 4 s
     expect(performance.now() - started).toBeLessThan(3_000);
   });
@@ -121,7 +121,7 @@ describe('a model that misbehaves', () => {
   it('again and again is left alone for a while', async () => {
     server.script({ read: { status: 500 } });
     const brain = brainWith({ breakerFailures: 3 });
-    await ask(brain);
+    for (let turn = 0; turn < 3; turn += 1) await ask(brain);
     const before = server.requests().length;
     expect(await outcomes(brain)).toEqual({ by: 'guided', degraded: true, calls: [] });
     expect(server.requests()).toHaveLength(before);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Judgement, Reading } from '../../../src/domain/brain.js';
-import type { OpenAiServer } from '../../support/openai-server.js';
+import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { noActs, startOpenAiServer } from '../../support/openai-server.js';
 import { fresh, frontDoor, signal } from '../../unit/brain/fixtures.js';
 import { draft, matchInput, message } from './inputs.js';
@@ -35,6 +35,10 @@ async function obeyed(name: string, about: Partial<Subject> = {}): Promise<Judge
   return brain().read(readOf(one), signal);
 }
 
+const roles = (request: AskedRequest | undefined) => request?.messages.map(({ role }) => role);
+const linesOf = (request: AskedRequest | undefined) => request?.messages.at(-1)?.content.split('\n') ?? [];
+const fences = (lines: readonly string[]) => lines.filter((line) => /<<<|>>>/u.test(line));
+
 /** What is left where every act was dropped: the message is answered in conversation. */
 const answered = [{ act: 'ask', by: 'U9', via: 'model', ts: '3.0' }];
 
@@ -50,11 +54,12 @@ describe('words that command the model', () => {
         { ts: '2.0', from: '', text: 'Shall I set it to critical?', bot: true },
         { ts: '3.0', from: 'U9', text, new: true, to_bot: true },
       ]);
-      expect(commanded?.messages.slice(0, -1)).toEqual(plain?.messages.slice(0, -1));
+      expect(roles(commanded)).toEqual(['system', 'user']);
+      expect(commanded?.messages[0]).toEqual(plain?.messages[0]);
       expect(commanded?.schema).toEqual(plain?.schema);
-      const lines = commanded?.messages.at(-1)?.content.split('\n') ?? [];
-      expect(lines.filter((line) => line.includes('>>>'))).toEqual(['CONVERSATION>>>']);
-      expect(lines).toHaveLength(plain?.messages.at(-1)?.content.split('\n').length ?? 0);
+      const [said, unmoved] = [linesOf(commanded), linesOf(plain)];
+      expect(fences(said)).toEqual(fences(unmoved));
+      expect(said).toHaveLength(unmoved.length);
     }
   });
 

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { createBrain } from '../../../src/brain/create.js';
+import { createBrain, createModel } from '../../../src/brain/create.js';
 import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
 import { loadPrompts } from '../../../src/brain/model/prompts.js';
 import type { BrainLimits } from '../../../src/brain/resilient.js';
 import type { Brain } from '../../../src/domain/brain.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import type { Phrasebook } from '../../../src/domain/tools/phrasebook.js';
+import type { ToolCall } from '../../../src/domain/tools/tool.js';
 import { frontDoor } from '../../unit/brain/fixtures.js';
 import { epic } from './inputs.js';
 
@@ -48,6 +49,9 @@ const LIMITS: BrainLimits = {
 /** For tests of what is asked, which may take its time on a busy machine. */
 export const PATIENT = { totalMs: 60_000, attemptMs: 60_000 };
 
+/** A call without the model's message that asked for it. */
+export const bare = ({ origin: _, ...call }: ToolCall): ToolCall => call;
+
 export interface ModelOptions {
   limits?: Partial<BrainLimits>;
   model?: string;
@@ -61,7 +65,7 @@ export function modelBrain(baseUrl: string, options: ModelOptions = {}): Brain {
   const server = { apiKey: 'k', baseUrl, apiVersion: null, headers: {} };
   const asked = { ...server, model: options.model ?? 'gpt-test', reasoningEffort: null };
   const settings = { choice: 'openai' as const, ...asked, callMs, judgementMs };
-  const log = { warn: options.warn ?? (() => {}), debug: () => {} };
+  const log = { info: () => {}, warn: options.warn ?? (() => {}), debug: () => {} };
   const deps = { clock: () => performance.now(), random: () => 0.5, log, blueprints: [frontDoor, epic] };
-  return createBrain(settings, prompts, guided, deps, patience);
+  return createBrain(createModel(settings, prompts, deps), guided, settings, deps, patience);
 }

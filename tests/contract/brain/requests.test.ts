@@ -85,7 +85,7 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
       expect(object['additionalProperties']).toBe(false);
       expect(object['required']).toEqual(Object.keys({ ...Object(object['properties']) }));
     }
-    const allowed = 'type properties required additionalProperties items enum anyOf $defs $ref'.split(' ');
+    const allowed = 'type properties required additionalProperties items enum anyOf'.split(' ');
     expect(new Set(keywordsIn(schema))).toEqual(
       new Set(keywordsIn(schema).filter((key) => allowed.includes(key))),
     );
@@ -95,7 +95,8 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
     const [one, other] = [await requestOf(purpose), await requestOf(purpose, another)];
     const instructions = prompts[purpose].parts[0]?.template ?? '';
     expect(instructions.length).toBeGreaterThan(500);
-    expect(one.messages[0]).toEqual({ role: 'system', content: instructions });
+    expect(one.messages[0]?.role).toBe('system');
+    expect(one.messages[0]?.content.startsWith(instructions)).toBe(true);
     expect(other.messages[0]).toEqual(one.messages[0]);
     const shared = commonPrefix(bodyOf(one), bodyOf(other));
     expect(shared.startsWith(instructions)).toBe(true);
@@ -131,15 +132,13 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
       const outside = content.replace(/<<<([A-Z]+)\n[\s\S]*?\n\1>>>/gu, '');
       expect(outside).not.toContain('SECRET');
     }
-    expect(messages.map(({ role }) => role).join(' ')).toMatch(/^system( system)*( user)+$/u);
+    expect(messages.map(({ role }) => role).join(' ')).toBe('system user');
     expect(messages.map(({ content }) => content).join()).not.toContain('{{');
   });
 
-  it('bounds the answer, by the name that the model knows', async () => {
-    expect((await requestOf(purpose)).limit).toEqual({ max_tokens: ANSWER_TOKENS[purpose] });
-    expect((await requestOf(purpose, {}, 'gpt-5-mini')).limit).toEqual({
-      max_completion_tokens: ANSWER_TOKENS[purpose],
-    });
+  it('bounds the answer, whatever the model is called', async () => {
+    for (const model of ['gpt-test', 'gpt-5-mini', 'openai/o3'])
+      expect((await requestOf(purpose, {}, model)).limit).toEqual({ max_tokens: ANSWER_TOKENS[purpose] });
   });
 
   it('is answered in the words of the contract, with what it cost', async () => {
@@ -167,6 +166,6 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
     server.script({ [purpose]: { status: 401 } });
     const judgement = await asking[purpose].ask(modelBrain(server.baseUrl), subject());
     expect(judgement).toMatchObject({ by: 'guided', degraded: true });
-    expect(judgement.calls.map(({ outcome }) => outcome)).toEqual(['failed']);
+    expect(judgement.calls.map(({ outcome }) => outcome)).toEqual(['misconfigured']);
   });
 });

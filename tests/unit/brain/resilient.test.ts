@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createBrain } from '../../../src/brain/create.js';
-import {
-  type BrainLimits,
-  DEFAULT_PATIENCE,
-  ModelFailure,
-  ResilientBrain,
-} from '../../../src/brain/resilient.js';
+import { createBrain, createModel } from '../../../src/brain/create.js';
+import { ModelFailure } from '../../../src/brain/model-failure.js';
+import { createModelHealth } from '../../../src/brain/model-health.js';
+import { type BrainLimits, DEFAULT_PATIENCE, ResilientBrain } from '../../../src/brain/resilient.js';
 import type { Brain, BrainCall, Judgement, Reading } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { until } from '../../support/until.js';
@@ -45,11 +42,9 @@ function guidedOf(acts: readonly Act[] = []): Brain {
 }
 const guided = guidedOf();
 
-function failure(
-  options: { outcome?: BrainCall['outcome']; retryable?: boolean; retryAfterMs?: number } = {},
-): ModelFailure {
-  const { outcome = 'failed', retryable = true, ...wait } = options;
-  return new ModelFailure({ ...call, outcome }, 'failed', { retryable, ...wait });
+function failure(options: { outcome?: BrainCall['outcome']; retryAfterMs?: number } = {}): ModelFailure {
+  const { outcome = 'failed', ...wait } = options;
+  return new ModelFailure({ ...call, outcome }, wait);
 }
 
 /** A model whose readings are scripted; each entry is thrown, or answered when null. Past the end it answers. */
@@ -64,6 +59,8 @@ function modelOf(script: (ModelFailure | null)[]): Brain {
   };
 }
 
+const log = { info: () => {}, warn: () => {}, debug: () => {} };
+
 let now = 0;
 let waits: number[] = [];
 beforeEach(() => {
@@ -76,7 +73,6 @@ function resilient(model: Brain, over: Partial<BrainLimits> = {}, behind: Brain 
     waits.push(ms);
     now += ms;
   };
-  const log = { warn: () => {}, debug: () => {} };
   const limits = {
     ...DEFAULT_PATIENCE,
     totalMs: 12_000,
@@ -85,11 +81,15 @@ function resilient(model: Brain, over: Partial<BrainLimits> = {}, behind: Brain 
     breakerFailures: 100,
     ...over,
   };
-  return new ResilientBrain(model, behind, limits, { clock: () => now, random: () => 0, sleep, log });
+  const deps = { clock: () => now, random: () => 0, sleep, health: createModelHealth(log, () => now) };
+  return new ResilientBrain(model, behind, limits, deps);
 }
 
-const outcomes = async (brain: Brain) => {
-  const { by, degraded, calls } = await brain.read(input, signal);
+/** A turn of its own, which is told by its signal. */
+const aTurn = (): AbortSignal => new AbortController().signal;
+
+const outcomes = async (brain: Brain, turn = aTurn()) => {
+  const { by, degraded, calls } = await brain.read(input, turn);
   return { by, degraded, calls: calls.map(({ outcome }) => outcome) };
 };
 
@@ -124,10 +124,35 @@ describe('a model that fails', () => {
     expect(waits).toEqual([]);
   });
 
-  it('for good (a wrong key) is not tried again', async () => {
-    const brain = resilient(modelOf([failure({ retryable: false })]));
-    expect(await outcomes(brain)).toEqual({ by: 'guided', degraded: true, calls: ['failed'] });
-  });
+  it.each(['misconfigured', 'refused', 'too_long', 'cut_off'] as const)(
+    'for good (%s) is not tried again',
+    async (outcome) => {
+      const brain = resilient(modelOf([failure({ outcome })]));
+      expect(await outcomes(brain)).toEqual({ by: 'guided', degraded: true, calls: [outcome] });
+    },
+  );
+
+  it.each(['failed', 'timeout', 'limited', 'misconfigured'] as const)(
+    'as a whole (%s) is not asked again in the same turn',
+    async (outcome) => {
+      const brain = resilient(modelOf([failure({ outcome }), failure({ outcome }), failure({ outcome })]));
+      const turn = aTurn();
+      await outcomes(brain, turn);
+      expect(await outcomes(brain, turn)).toEqual({ by: 'guided', degraded: true, calls: [] });
+    },
+  );
+
+  it.each(['refused', 'too_long', 'malformed'] as const)(
+    'at one message (%s) is asked for the rest of the turn',
+    async (outcome) => {
+      const brain = resilient(modelOf([failure({ outcome }), failure({ outcome })]));
+      const turn = aTurn();
+      await outcomes(brain, turn);
+      const { by } = await brain.read(input, turn);
+      expect(by).toBe(outcome === 'malformed' ? 'model' : 'guided');
+      expect((await brain.read(input, turn)).by).toBe('model');
+    },
+  );
 
   it('by a fault of ours is not hidden', async () => {
     const broken: Brain = { ...guided, read: () => Promise.reject(new TypeError('a defect')) };
@@ -137,18 +162,30 @@ describe('a model that fails', () => {
 
 describe('the circuit breaker', () => {
   it('opens after failures in a row and lets one request try later', async () => {
-    const script = [failure({ retryable: false }), failure({ retryable: false })];
-    const brain = resilient(modelOf(script), { breakerFailures: 2, breakerOpenMs: 1_000 });
+    const brain = resilient(modelOf([failure(), failure()]), {
+      retries: 0,
+      breakerFailures: 2,
+      breakerOpenMs: 1_000,
+    });
     await outcomes(brain);
     await outcomes(brain);
     expect(await outcomes(brain)).toEqual({ by: 'guided', degraded: true, calls: [] });
     await until('the breaker lets a request through', async () => (await outcomes(brain)).by === 'model');
   });
 
-  it('does not count answers that are merely bad', async () => {
-    const bad = () => failure({ outcome: 'malformed', retryable: false });
-    const brain = resilient(modelOf([bad(), bad(), bad()]), { breakerFailures: 2 });
-    for (let turn = 0; turn < 3; turn += 1) expect((await outcomes(brain)).calls).toEqual(['malformed']);
+  it.each(['malformed', 'cut_off', 'refused', 'too_long', 'misconfigured'] as const)(
+    'does not count what is no outage (%s)',
+    async (outcome) => {
+      const script = [failure({ outcome }), failure({ outcome }), failure({ outcome })];
+      const brain = resilient(modelOf(script), { retries: 0, breakerFailures: 2 });
+      for (let turn = 0; turn < 3; turn += 1) expect((await outcomes(brain)).calls).toEqual([outcome]);
+      expect(await outcomes(brain)).toMatchObject({ by: 'model' });
+    },
+  );
+
+  it('counts a turn once, however often it was tried', async () => {
+    const brain = resilient(modelOf([failure(), failure(), failure()]), { breakerFailures: 2 });
+    expect((await outcomes(brain)).calls).toEqual(['failed', 'failed', 'failed']);
     expect(await outcomes(brain)).toMatchObject({ by: 'model' });
   });
 });
@@ -201,12 +238,13 @@ describe('words that need no model', () => {
 describe('the choice of a brain', () => {
   const server = { apiKey: null, baseUrl: null, apiVersion: null, headers: {} };
   const settings = { ...server, model: 'm', reasoningEffort: null, callMs: 8_000, judgementMs: 12_000 };
-  const log = { warn: () => {}, debug: () => {} };
   const deps = { clock: () => 0, random: () => 0, log, blueprints: [] };
   const prompt = { id: 'read' as const, version: 1, parts: [] };
   const prompts = { read: prompt, match: prompt, converse: prompt };
-  const brainOf = (over: object) =>
-    createBrain({ ...settings, choice: 'auto', ...over }, prompts, guided, deps);
+  const brainOf = (over: object) => {
+    const model = createModel({ ...settings, choice: 'auto', ...over }, prompts, deps);
+    return createBrain(model, guided, settings, deps);
+  };
 
   it('is the guided conversation without a key, the model with one, and guided whenever it is asked for', () => {
     expect(brainOf({})).toBe(guided);

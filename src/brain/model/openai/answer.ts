@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callId } from '../clean/answers.js';
-import { answerIn, isObject } from '../json-in-text.js';
+import { answerIn, isObject, isTooDeep, jsonIn } from '../json-in-text.js';
 import { withoutEnds, withoutFence, withoutThinking } from '../markup.js';
 import { type Body, schemaIn, type WireCall, WireMessage } from './body.js';
 import { callsIn } from './calls-in-text.js';
@@ -13,25 +13,25 @@ export interface Answer {
 }
 
 /**
- * What came instead of an answer: the model or a filter declines, it ended at the limit of an answer, an error in the place of one, or
- * nothing that could be one.
+ * What came instead of an answer: the model or a filter declines, it ended at the limit of an answer, nothing that could be one, words
+ * in which the form that was asked for is not, or an error in the place of an answer.
  */
-export type NoAnswer = { is: 'refused' | 'cut_off' | 'nothing' } | { is: 'error'; error: unknown };
+export type NoAnswer = { is: 'refused' | 'cut_off' | 'nothing' | 'formless' | 'error' };
 
 const Choice = z.looseObject({
   finish_reason: z.string().nullish(),
   message: z
     .looseObject({
-      content: z.unknown(),
+      content: z.unknown().optional(),
       refusal: z.string().nullish(),
       tool_calls: z.array(z.looseObject({})).nullish(),
       function_call: z.looseObject({}).nullish(),
     })
     .nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 });
 const Completion = z.looseObject({
-  error: z.unknown(),
+  error: z.unknown().optional(),
   choices: z.array(Choice).nullish(),
   usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish().catch(null),
 });
@@ -48,15 +48,17 @@ const CUT_OFF = /^(?:length|max_.*tokens|model_length|token_?limit)$/iu;
 export function answerOf(data: unknown, body: Body): Answer | NoAnswer {
   const { error, choices, usage } = Completion.safeParse(data).data ?? {};
   const [choice] = choices ?? [];
-  if (error || choice?.error) return { is: 'error', error: error || choice?.error };
+  if (error || choice?.error) return { is: 'error' };
   const { message, finish_reason: end } = choice ?? {};
   if (!message) return { is: 'nothing' };
   if (FILTERED.test(end ?? '') || message.refusal) return { is: 'refused' };
   if (CUT_OFF.test(end ?? '')) return { is: 'cut_off' };
   const text = textOf(message.content);
+  if (isTooDeep(text)) return { is: 'nothing' };
   const made = callsOf(message, body);
   const calls = made.length > 0 ? made : writtenCalls(text, body);
   const content = calls.length > 0 ? '' : contentOf(text, body);
+  if (content === null) return { is: isBroken(text) ? 'nothing' : 'formless' };
   const said = { role: 'assistant', content, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
   const came = {
     ...withoutNulls(message),
@@ -81,42 +83,51 @@ function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   return content
-    .map((part) => (isObject(part) && typeof part['text'] === 'string' ? part['text'] : ''))
+    .map((part) => (isObject(part) && !THOUGHT.test(String(part['type'])) ? part['text'] : ''))
+    .map((one) => (typeof one === 'string' ? one : ''))
     .join('');
 }
 
-function contentOf(text: string, body: Body): string {
+/** What servers call a part of a message that holds thinking. */
+const THOUGHT = /think|reason|thought/iu;
+
+/** Words, or the form that was asked for; null where that is not in them. Words alone are an answer where the form is about words. */
+function contentOf(text: string, body: Body): string | null {
   const spoken = withoutThinking(text);
   const schema = schemaIn(body);
   if (schema === null) return withoutFence(withoutEnds(spoken));
-  const object = answerIn(
-    spoken,
-    new Set(Object.keys(isObject(schema['properties']) ? schema['properties'] : {})),
-  );
-  return object === null ? withoutEnds(spoken) : JSON.stringify(object);
+  const names = new Set(isObject(schema['properties']) ? Object.keys(schema['properties']) : []);
+  const answer = answerIn(spoken, names);
+  if (answer !== null) return JSON.stringify(answer);
+  const words = withoutEnds(spoken);
+  return names.has('text') && words !== '' && jsonIn(words).length === 0
+    ? JSON.stringify({ text: words })
+    : null;
 }
+
+/** No words at all, or JSON that breaks off: asked again in the same way, it may well come whole. */
+const isBroken = (text: string): boolean =>
+  text.trim() === '' || (text.includes('{') && jsonIn(text).length === 0);
 
 const Made = z.looseObject({
   id: z.string().nullish(),
   name: z.string().nullish(),
-  arguments: z.unknown(),
+  arguments: z.unknown().optional(),
   function: z.looseObject({ name: z.string().nullish(), arguments: z.unknown() }).nullish(),
 });
 
 /** The calls that came as such, each with an id that no other has and with arguments as a text. */
 function callsOf(message: NonNullable<z.infer<typeof Choice>['message']>, body: Body): WireCall[] {
-  const given = message.tool_calls?.length
-    ? message.tool_calls
-    : message.function_call
-      ? [message.function_call]
-      : [];
+  const old = message.function_call ? [message.function_call] : [];
   const free = idsFor(body);
-  return given.flatMap((one) => {
+  return (message.tool_calls?.length ? message.tool_calls : old).flatMap((one) => {
     const call = Made.safeParse(one).data;
     const made = call?.function ?? call;
     const name = nameOf(made?.name ?? '', body);
     if (call === undefined || name === '') return [];
-    const args = typeof made?.arguments === 'string' ? made.arguments : JSON.stringify(made?.arguments ?? {});
+    const given =
+      typeof made?.arguments === 'string' ? made.arguments : JSON.stringify(made?.arguments ?? {});
+    const args = isTooDeep(given) ? '{}' : given;
     const { name: _, arguments: __, ...rest } = call;
     return [
       {

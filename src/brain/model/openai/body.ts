@@ -10,7 +10,10 @@ export type WireCall = z.infer<typeof WireCall>;
 
 /** A message of a request in the protocol's form. */
 export const WireMessage = z.looseObject({
-  role: z.enum(['system', 'user', 'assistant', 'tool']),
+  // the client renames the system for models that it takes for OpenAI's thinking ones, by their names
+  role: z
+    .enum(['system', 'developer', 'user', 'assistant', 'tool'])
+    .transform((role) => (role === 'developer' ? 'system' : role)),
   content: z.union([z.string(), z.array(z.unknown())]).nullish(),
   tool_calls: z.array(WireCall).optional(),
   tool_call_id: z.string().optional(),

@@ -83,14 +83,14 @@ function taggedCalls(text: string, names: ReadonlySet<string>): WrittenCall[] {
     const body = text.slice(index, heads[at + 1]?.index ?? text.length);
     const args = [...body.matchAll(TAGGED)].map(([, one, value, other, its]) => [
       one ?? other ?? '',
-      valueOf((value ?? its ?? '').trim()),
+      jsonOrText((value ?? its ?? '').trim()),
     ]);
     return { name, args: Object.fromEntries(args) };
   });
 }
 
 /** A value in a tag: JSON where it is some, else the text. */
-function valueOf(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -118,7 +118,7 @@ const PYTHON_WORDS: Readonly<Record<string, unknown>> = { True: true, False: fal
 function pythonValue(text: string): unknown {
   if (Object.hasOwn(PYTHON_WORDS, text)) return PYTHON_WORDS[text];
   const json = text.replaceAll(/'((?:[^'\\]|\\.)*)'/gu, (_, inside: string) => JSON.stringify(inside));
-  return valueOf(json);
+  return jsonOrText(json);
 }
 
 /** Arguments alone, and nothing else, where they fit one of the tools only. */

@@ -18,6 +18,8 @@ export interface Dialect {
   room: number;
   /** how an answer's form is asked for, the surest way first; in `words` only the prompt says it */
   form: 'strict' | 'schema' | 'json' | 'words';
+  /** whether the prompt has to say the form as well: the server passes over what it is told beside it */
+  formInPrompt: boolean;
   /** whether it takes tools as functions; else the prompt describes them */
   tools: 'functions' | 'words';
   /** whether it knows messages of a system; else that is how the first message of the user begins */
@@ -40,6 +42,7 @@ export function firstDialect(effort: string | null, ownOpenAI: boolean): Dialect
     mostTokens: null,
     room: 1,
     form: 'strict',
+    formInPrompt: false,
     tools: 'functions',
     system: 'own',
     effort,
@@ -93,9 +96,10 @@ function messagesIn(body: Body, dialect: Dialect, origins: Origins): WireMessage
   return merged([{ ...first, role }, ...others]);
 }
 
-function schemaInWords(body: Body, { form }: Dialect): string | null {
+function schemaInWords(body: Body, { form, formInPrompt }: Dialect): string | null {
   const schema = schemaIn(body);
-  return schema === null || form === 'strict' || form === 'schema' ? null : formInWords(schema);
+  const isTold = formInPrompt || form === 'json' || form === 'words';
+  return schema !== null && isTold ? formInWords(schema) : null;
 }
 
 const joined = (message: WireMessage, more: string): WireMessage => ({

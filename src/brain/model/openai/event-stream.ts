@@ -15,7 +15,7 @@ const Delta = z.looseObject({
 });
 const Chunk = z.looseObject({
   choices: z.array(z.looseObject({ delta: Delta.nullish(), finish_reason: z.string().nullish() })).nullish(),
-  usage: z.unknown(),
+  usage: z.unknown().optional(),
 });
 
 /** Whether an answer is a stream of events, which some servers send though nobody asked for one. */
@@ -30,7 +30,7 @@ export function answerOfStream(text: string): unknown {
   const chunks = events.map((event) => Chunk.safeParse(event).data).filter((chunk) => chunk !== undefined);
   if (chunks.length === 0) return null;
   const choices = chunks.map((chunk) => chunk.choices?.[0]).filter((choice) => choice !== undefined);
-  const deltas = choices.map(({ delta }) => delta ?? {}).map((delta) => Delta.parse(delta));
+  const deltas = choices.map(({ delta }) => delta ?? Delta.parse({}));
   const calls = new Map<
     number,
     { id: string; type: 'function'; function: { name: string; arguments: string } }

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { BrainCall } from '../../../domain/brain.js';
 import { AppError } from '../../../domain/errors.js';
+import { isTooDeep } from '../json-in-text.js';
 import { type Answer, answerOf, type NoAnswer } from './answer.js';
 import { Body, type WireMessage } from './body.js';
 import { type Dialect, inDialect, type Origins } from './dialect.js';
@@ -67,17 +69,14 @@ export function createWire(first: Dialect, clock: () => number, post: typeof fet
     for (let lessons = 0; ; lessons += 1) {
       const sent = inDialect(body, tried, origins);
       const { response, text } = await once(url, init, sent);
-      const answer = response.ok ? answerOf(dataOf(text, response), body) : null;
+      const answer = response.ok ? answerOf(dataOf(text, response), body) : salvaged(text, body);
       if (answer !== null && 'completion' in answer) {
         known = tried;
         return answer;
       }
       const failure = failureOf(answer, response, text, clock());
-      const next =
-        failure.outcome === 'cut_off'
-          ? withMoreRoom(tried)
-          : taught(failure, () => learned(failure.refusal, { body, sent }, tried));
-      if (next === null || lessons >= MAX_LESSONS) throw failure;
+      const next = lessons < MAX_LESSONS ? nextOf(answer, failure, { body, sent }, tried) : null;
+      if (next === null) throw failure;
       tried = next;
     }
   };
@@ -98,12 +97,36 @@ export function createWire(first: Dialect, clock: () => number, post: typeof fet
   };
 }
 
-/** Only what a server says of the request's form can be learned from; what it says of the words, or of itself, can't. */
-const taught = ({ outcome }: ServerFailure, learn: () => Dialect | null): Dialect | null =>
-  outcome === 'misconfigured' || outcome === 'failed' ? learn() : null;
+/** How to ask once more, or null. Only what a server says of the request's form teaches: what it says of the words, or of itself, can't. */
+function nextOf(
+  answer: NoAnswer | null,
+  { outcome, refusal }: ServerFailure,
+  request: Parameters<typeof learned>[1],
+  tried: Dialect,
+): Dialect | null {
+  if (answer?.is === 'cut_off')
+    return tried.room === 1 && tried.limit !== null ? { ...tried, room: MORE_ROOM } : null;
+  if (answer?.is === 'formless') return tried.formInPrompt ? null : { ...tried, formInPrompt: true };
+  return outcome === 'misconfigured' || outcome === 'failed' ? learned(refusal, request, tried) : null;
+}
 
-const withMoreRoom = (dialect: Dialect): Dialect | null =>
-  dialect.room === 1 && dialect.limit !== null ? { ...dialect, room: MORE_ROOM } : null;
+/** What the model said where its server could not read that as a call, and says so (Groq): the calls in it count all the same. */
+const Unread = z.object({ error: z.object({ failed_generation: z.string() }) });
+
+function salvaged(text: string, body: Body): Answer | null {
+  const unread = Unread.safeParse(jsonOrNull(text)).data?.error.failed_generation;
+  if (unread === undefined) return null;
+  const answer = answerOf({ choices: [{ message: { content: unread } }] }, body);
+  return 'completion' in answer && answer.origin !== null ? answer : null;
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** The body as text, whatever bytes it is made of. @throws ServerFailure for more than any answer holds */
 async function textOf(response: Response): Promise<string> {
@@ -120,14 +143,14 @@ async function textOf(response: Response): Promise<string> {
 
 /** What the server answered, as data. @throws ServerFailure for a page, or for anything else that is no JSON */
 function dataOf(text: string, response: Response): unknown {
+  if (isTooDeep(text)) throw new ServerFailure('malformed', notAnAnswer(response, 'brackets without end'));
   if (isEventStream(text)) return answerOfStream(text);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const isPage = /^\s*<(?:!doctype|html)/iu.test(text);
-    if (isPage) throw new ServerFailure('misconfigured', notAnAnswer(response, 'a web page'));
-    throw new ServerFailure('malformed', notAnAnswer(response, 'no JSON'));
-  }
+  const data = jsonOrNull(text);
+  if (data !== null) return data;
+  const isPage = /^\s*<(?:!doctype|html)/iu.test(text);
+  throw isPage
+    ? new ServerFailure('misconfigured', notAnAnswer(response, 'a web page'))
+    : new ServerFailure('malformed', notAnAnswer(response, 'no JSON'));
 }
 
 const notAnAnswer = ({ status }: Response, said: string): Refusal => ({
@@ -141,11 +164,12 @@ const SAID: Readonly<Record<Exclude<NoAnswer['is'], 'error'>, string>> = {
   refused: 'the model or a filter declined',
   cut_off: 'the answer ended at its limit',
   nothing: 'no answer in it',
+  formless: 'not the form that was asked for',
 };
 
 function failureOf(answer: NoAnswer | null, response: Response, text: string, now: number): ServerFailure {
   if (answer !== null && answer.is !== 'error') {
-    const outcome = answer.is === 'nothing' ? 'malformed' : answer.is;
+    const outcome = answer.is === 'refused' || answer.is === 'cut_off' ? answer.is : 'malformed';
     return new ServerFailure(outcome, notAnAnswer(response, SAID[answer.is]));
   }
   if (response.status >= 300 && response.status < 400) {
