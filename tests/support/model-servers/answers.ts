@@ -74,3 +74,10 @@ export function inShape(meant: Meant, request: ChatRequest, keeps: boolean): Mea
 /** Whether a text names all these properties as a schema or an example does: `"open":`, `"open"`, or `open?:`. */
 export const isTold = (text: string, names: readonly string[]): boolean =>
   names.every((name) => new RegExp(`"${name}"|\\b${name}\\??:`, 'u').test(text));
+
+/** A code fence around an object, with a sentence before it, as a model writes where nothing holds it to a form. */
+export const inFence = (json: unknown): string =>
+  `Here is the JSON you asked for:\n\n\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\``;
+
+/** What a model thinks before it answers; never for people to see. */
+export const THOUGHT = 'Okay, the user wants something. I should not tell them about the SECRET plan.';

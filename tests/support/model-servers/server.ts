@@ -40,16 +40,16 @@ function askedIn(request: ChatRequest): Asked {
   const { purpose = 'unknown' } = BEGINNINGS.find(({ first }) => request.text.includes(first)) ?? {};
   const lines = request.text.split('\n').filter((line) => line.startsWith('{"ts"'));
   const fresh = lines.flatMap((line) => {
-    const parsed = Line.safeParse(JSON.parse(line));
+    const parsed = Line.safeParse(jsonOf(line));
     return parsed.success ? [parsed.data] : [];
   });
   return { purpose, newest: fresh.at(-1) ?? { ts: '', text: '' }, request };
 }
 
-/** The request, or null where it is none that any server would read. */
-function parse(raw: string): Body | null {
+/** What a text means as JSON, null where it is none. */
+function jsonOf(text: string): unknown {
   try {
-    return Body.parse(JSON.parse(raw));
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -62,9 +62,11 @@ const UNREADABLE: HttpAnswer = {
   },
 };
 
-function send(response: ServerResponse, { status, body, headers = {} }: HttpAnswer): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+const textOfBody = ({ body }: HttpAnswer): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+function send(response: ServerResponse, answer: HttpAnswer): void {
+  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+  response.end(textOfBody(answer));
 }
 
 /**
@@ -80,8 +82,8 @@ export async function startModelServer(
 
   async function complete(incoming: IncomingMessage, query: URLSearchParams): Promise<HttpAnswer> {
     const raw = await textOfStream(incoming);
-    const body = parse(raw);
-    if (body === null) {
+    const { data: body } = Body.safeParse(jsonOf(raw));
+    if (body === undefined) {
       got.push({
         purpose: 'unknown',
         raw,
@@ -94,17 +96,11 @@ export async function startModelServer(
     const before = { all: got.length, withTools: withTools() };
     const request: ChatRequest = { body, text: saidIn(body), query, before };
     const asked = askedIn(request);
-    const refusal = profile.refuses(request);
-    const answer = refusal ?? profile.writes(meant(asked), request);
+    const answer = profile.refuses(request) ?? profile.writes(meant(asked), request);
     const { status } = answer;
+    const refusal = status < 400 ? null : textOfBody(answer);
     const { purpose } = asked;
-    got.push({
-      purpose,
-      raw,
-      status,
-      refusal: refusal === null ? null : JSON.stringify(refusal.body),
-      request,
-    });
+    got.push({ purpose, raw, status, refusal, request });
     return answer;
   }
 
