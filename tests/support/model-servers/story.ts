@@ -1,14 +1,8 @@
 import { noActs } from '../openai-server.js';
 import { isTold } from './answers.js';
+import type { Asked } from './asked.js';
 import type { Meant, MeantCall } from './profile.js';
 import type { ChatRequest } from './request.js';
-
-/** What is asked of a model, as far as it shows in a request. */
-export interface Asked {
-  purpose: 'read' | 'match' | 'converse' | 'unknown';
-  newest: { ts: string; text: string };
-  request: ChatRequest;
-}
 
 /** What people say, and what must come of it. `WORDS` and `QUESTION` are the model's own. */
 export const SAYS = {

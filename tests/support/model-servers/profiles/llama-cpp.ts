@@ -4,7 +4,8 @@ import type { Profile } from '../profile.js';
 import { tokensIn } from '../request.js';
 import { gemma } from '../templates.js';
 
-const WINDOW = 8_192;
+/** What it is started with where nobody says more. */
+const WINDOW = 4_096;
 
 /** What a template raises comes as an error of the server, though the request is to blame; thinking comes in a field of its own. */
 export const llamaCpp: Profile = {
