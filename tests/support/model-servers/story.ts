@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { noActs } from '../openai-server.js';
 import { isTold } from './answers.js';
 import type { Asked } from './asked.js';
@@ -82,20 +83,38 @@ function answering(text: string, { request }: Asked): Meant {
   if (by) return { calls: [{ name: by.function.name, args: answer }] };
   const asksForObject =
     request.body.response_format !== undefined || isTold(request.text, Object.keys(answer));
-  return asksForObject ? { json: answer } : { text };
+  return asksForObject ? { json: { ...emptyOf(request), ...answer } } : { text };
 }
 
+/** What holds lists of calls, or one, in the objects that prompts ask for. */
+const LISTS = ['calls', 'tool_calls'];
+const ONE = ['call', 'tool_call', 'function_call'];
+
 /**
- * A call where tools are only described in the prompt: in the list of calls that the wanted object has, if it has one, else
- * as the bare object that most models were taught.
+ * A call where tools are only described in the prompt: between the marks that the prompt shows, where the wanted object has a
+ * place for it, or as the bare object that most models were taught.
  */
-function described({ name, args }: MeantCall, { body, text }: ChatRequest): Meant {
-  const shape = `${JSON.stringify(body.response_format ?? {})}\n${text}`;
-  const list = ['calls', 'tool_calls', 'tools'].find((key) => isTold(shape, [key]));
+function described({ name, args }: MeantCall, request: ChatRequest): Meant {
+  const shape = `${JSON.stringify(request.body.response_format ?? {})}\n${request.text}`;
+  const holds = (key: string) => new RegExp(`"?\\b${key}"?\\??\\s*:\\s*[\\[{]`, 'u').test(shape);
   const key = ['arguments', 'args', 'parameters'].find((word) => isTold(shape, [word])) ?? 'arguments';
   const call = { name, [key]: args };
-  if (list === undefined) return { json: call };
-  return {
-    json: { ...(isTold(shape, ['text', 'offers']) ? { text: '', offers: null } : {}), [list]: [call] },
-  };
+  if (request.text.includes('<tool_call>'))
+    return { text: `<tool_call>\n${JSON.stringify(call)}\n</tool_call>` };
+  const [list, one] = [LISTS.find(holds), ONE.find(holds)];
+  if (list !== undefined) return { json: { ...emptyOf(request), [list]: [call] } };
+  return { json: one === undefined ? call : { ...emptyOf(request), [one]: call } };
+}
+
+const Schema = z.object({
+  properties: z.record(z.string(), z.object({ type: z.unknown() })),
+});
+
+/** An object of the wanted form in which nothing stands yet, where the request has a schema for it. */
+function emptyOf({ body }: ChatRequest): Readonly<Record<string, unknown>> {
+  const { data } = Schema.safeParse(body.response_format?.json_schema?.schema);
+  const empty = (type: unknown) => (type === 'array' ? [] : type === 'string' ? '' : null);
+  return Object.fromEntries(
+    Object.entries(data?.properties ?? {}).map(([name, { type }]) => [name, empty(type)]),
+  );
 }
