@@ -15,8 +15,8 @@ export type Message = keyof typeof SAYS;
 const LOOK_UP = 4;
 /** More requests than this for one message are no way to learn what a server wants. */
 const MOST = 8;
-/** What thinking, calls, channels and code look like, which people are never shown. */
-const MARKUP = /<\/?think|<\/?tool_call|\[\/?TOOL_CALLS\]|\[THINK\]|<\||```|<function=/iu;
+/** What thinking, calls, channels and code look like, and what the models here think: people are never shown any of it. */
+const MARKUP = /SECRET plan|<\/?think|<\/?tool_call|\[\/?TOOL_CALLS\]|\[THINK\]|<\||```|<function=/iu;
 
 /** What one message of the story came to. */
 export interface Step {

@@ -12,7 +12,7 @@ const isSaid = ({ role, tool_calls: calls }: Message): boolean =>
   role !== 'tool' && (calls ?? []).length === 0;
 
 /** Whether what follows the first system message goes user, assistant, user, and so on. */
-function alternates(messages: readonly Message[]): boolean {
+export function alternates(messages: readonly Message[]): boolean {
   const rest = messages[0]?.role === 'system' ? messages.slice(1) : messages;
   return rest.filter(isSaid).every(({ role }, at) => (role === 'user') === (at % 2 === 0));
 }
