@@ -1,5 +1,6 @@
 import type { Deed } from '../../src/domain/audit.js';
 import type { Judgement } from '../../src/domain/brain.js';
+import type { Degraded } from '../../src/domain/conversation/degraded.js';
 import type { TraceEntry } from '../../src/domain/conversation/phases.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import { stillRefused } from './draft/draft-life.js';
@@ -28,13 +29,15 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   const { replies: said = [], intents = [], requests = [], commands = [], looks = [], ...others } = rest;
   const { memory = [], audit = [], changes = [], ...update } = others;
   const degraded = state.degraded || (judgement?.degraded ?? false);
+  // that the model is away is said once a thread; what it declined concerns this message, and is said each time
+  const isTold = degraded === 'declined' ? state.replies.some(isMarked) : state.degradedTold;
   const after = { ...state, ...update };
   const replies = [
     ...(isMuted(state) ? whenMuted(state, said) : said),
     ...ended(state, after),
     ...outOfDate(state, after, [...state.replies, ...said]),
   ];
-  const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
+  const tell = degraded !== false && !isTold ? replies.findIndex(markable) : -1;
   const { mode, phase, rev } = after;
   const entry: TraceEntry = {
     node,
@@ -52,7 +55,7 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
     ...update,
     ...(changes.length > 0 ? { problems: stillRefused(after.problems, changes) } : {}),
     next,
-    replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply) : reply))],
+    replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply, degraded) : reply))],
     intents: [...state.intents, ...intents],
     requests: [...state.requests, ...requests],
     commands: [...state.commands, ...commands],
@@ -63,7 +66,7 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
     trace: [...state.trace, entry],
     changes: [...new Set([...state.changes, ...changes])],
     degraded,
-    degradedTold: state.degradedTold || tell >= 0,
+    degradedTold: state.degradedTold || (tell >= 0 && degraded === true),
   };
 }
 
@@ -73,8 +76,10 @@ function markable(reply: Reply): boolean {
   return 'degraded' in reply && !(reply.kind === 'ask' && reply.over);
 }
 
-function mark(reply: Reply): Reply {
-  return 'degraded' in reply ? { ...reply, degraded: true } : reply;
+const isMarked = (reply: Reply): boolean => 'degraded' in reply && reply.degraded !== false;
+
+function mark(reply: Reply, degraded: Degraded): Reply {
+  return 'degraded' in reply ? { ...reply, degraded } : reply;
 }
 
 type TextReply = Extract<Reply, { kind: 'text' }>;

@@ -4,6 +4,7 @@ import type { Deed } from '../../src/domain/audit.js';
 import type { BrainCall, FreshMessage, Reading } from '../../src/domain/brain.js';
 import type { Act } from '../../src/domain/conversation/acts.js';
 import type { Remembered } from '../../src/domain/conversation/citations.js';
+import type { Degraded } from '../../src/domain/conversation/degraded.js';
 import type { Event, ThreadMessage } from '../../src/domain/conversation/event.js';
 import { Focus } from '../../src/domain/conversation/focus.js';
 import { Mode, Phase, type TraceEntry } from '../../src/domain/conversation/phases.js';
@@ -282,7 +283,7 @@ const turn = {
   trace: perTurn<TraceEntry[]>([]),
   brainCalls: perTurn<BrainCall[]>([]),
   /** a judgement of this turn came from the rules because the model failed */
-  degraded: perTurn<boolean>(false),
+  degraded: perTurn<Degraded>(false),
   /** fields changed in this turn; the team counts as `team`, evidence alone as `evidence` */
   changes: perTurn<string[]>([]),
   /** whether this turn's people are to be answered, or their words only taken in */

@@ -129,6 +129,10 @@ export interface ResilientDeps {
   health: ModelHealth;
 }
 
+/** Whether only what somebody wrote stands against an answer. */
+const isOfMessage = (call: BrainCall | undefined): boolean =>
+  call?.outcome === 'refused' || call?.outcome === 'too_long';
+
 const speaksAgainstServer = (error: Error): boolean => error instanceof ModelFailure && isOutage(error.call);
 
 /** What would happen again to whatever else the turn asks. */
@@ -203,7 +207,7 @@ export class ResilientBrain implements Brain {
     const { calls } = outcome;
     this.#deps.health.note(calls);
     const judgement = await ask(this.#guided, turn);
-    return { ...judgement, degraded: true, calls };
+    return { ...judgement, degraded: isOfMessage(calls.at(-1)) ? 'declined' : true, calls };
   }
 
   /** One judgement counts once, so that one message can't switch the model off for others. */

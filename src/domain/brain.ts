@@ -1,4 +1,5 @@
 import type { Act, OfferedAct } from './conversation/acts.js';
+import type { Degraded } from './conversation/degraded.js';
 import type { ThreadMessage } from './conversation/event.js';
 import type { Focus } from './conversation/focus.js';
 import type { Blueprint } from './draft/blueprint.js';
@@ -10,14 +11,11 @@ import type { Team } from './team.js';
 import type { AcceptedConstraint, AlikeRequest, TeamCandidate } from './tickets/past-requests.js';
 import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tools/tool.js';
 
-/**
- * What a judgement cost and where it came from. `degraded`: a model was configured and failed, the guided conversation
- * answered.
- */
+/** What a judgement cost and where it came from. */
 export interface Judgement<T> {
   value: T;
   by: 'model' | 'guided';
-  degraded: boolean;
+  degraded: Degraded;
   /** one entry a model call, failed ones included */
   calls: readonly BrainCall[];
 }

@@ -24,7 +24,7 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
     conflicts: state.report.conflicts,
     asked: askedInVain(state),
     approved: state.filing.status === 'approved',
-    singly: !deps.hasModel || state.degraded || state.degradedTold,
+    singly: !deps.hasModel || state.degraded === true || state.degradedTold,
   };
 }
 

@@ -146,6 +146,6 @@ export const wording = {
   // When a model fails in between
   didSoFar: (shown: readonly string[]) =>
     shown.length === 0
-      ? 'The model that answers questions isn’t available right now, so I can’t say more. Set phrases still work.'
-      : `That’s what I could do: ${shown.join(' ')} The model that could say more isn’t available right now.`,
+      ? 'I can’t answer that in words of my own just now. Set phrases still work.'
+      : `That’s what I could do: ${shown.join(' ')} I can’t say more in words of my own just now.`,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors.js';
+import { Degraded } from './degraded.js';
 
 /** Who is talking. */
 export const Mode = z.enum(['CHAT', 'ELICITATION', 'TEAM_MATCHING', 'REVIEW']);
@@ -52,7 +53,7 @@ export const TraceEntry = z.object({
   changes: z.array(z.string()).optional(),
   next: z.string().optional(),
   by: z.enum(['model', 'guided']).optional(),
-  degraded: z.boolean().optional(),
+  degraded: Degraded.optional(),
   /** the tools that were called, and what each call followed and came to */
   tools: z.array(z.object({ tool: z.string(), why: z.string() })).optional(),
   /** the guard that ended the calls of tools, and why */
@@ -60,12 +61,18 @@ export const TraceEntry = z.object({
 });
 export type TraceEntry = z.infer<typeof TraceEntry>;
 
+const WITHOUT = {
+  failed: 'read without the model, which failed',
+  declined: 'read without the model, which declined this message',
+} as const;
+
 /** A step in one line for people: "decision → await_user: ASK: … [ELICITATION/AWAITING_USER, rev 3, changed urgency]". */
 export function stepLine(step: TraceEntry): string {
   const { node, why, mode, phase, rev, changes = [], next, by, degraded, guard } = step;
   const state = [`${mode}/${phase}`, `rev ${rev}`];
   if (changes.length > 0) state.push(`changed ${changes.join(', ')}`);
-  if (by !== undefined) state.push(degraded ? 'read without the model, which failed' : `judged by ${by}`);
+  if (by !== undefined)
+    state.push(degraded ? WITHOUT[degraded === 'declined' ? 'declined' : 'failed'] : `judged by ${by}`);
   if (guard) state.push(`calls ended by ${guard.name}: ${guard.why}`);
   return `${node}${next === undefined ? '' : ` → ${next}`}: ${why} [${state.join('; ')}]`;
 }

@@ -6,6 +6,7 @@ import { PersonText } from '../text/person-text.js';
 import { AlikeRequest } from '../tickets/past-requests.js';
 import { RequestFile } from '../tickets/shared-file.js';
 import { FiledField, type FiledItem, FiledWord, Ticket } from '../tickets/tracker.js';
+import { Degraded } from './degraded.js';
 
 /**
  * Where a card stands; it decides what can be clicked and what the last line says.
@@ -92,7 +93,7 @@ export const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     text: z.string(),
-    degraded: z.boolean().default(false),
+    degraded: Degraded.default(false),
     mentions: z.array(z.string()).default([]),
     /** show a link with this label: to what stands at `url`, or else to the message in that slot */
     link: z.object({ slot: z.string(), url: z.string().optional(), label: z.string() }).optional(),
@@ -133,7 +134,7 @@ export const Reply = z.discriminatedUnion('kind', [
     /** what has been answered since, one line each; nothing can be pressed once `over` */
     answered: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
     over: z.boolean().default(false),
-    degraded: z.boolean().default(false),
+    degraded: Degraded.default(false),
   }),
   /** open requests that look like this one: follow one of them, or file anyway */
   z.object({
@@ -190,7 +191,7 @@ export const Reply = z.discriminatedUnion('kind', [
     /** of the text, as for `text` */
     asker: z.string().optional(),
     cites,
-    degraded: z.boolean().default(false),
+    degraded: Degraded.default(false),
   }),
   /** what was just done on request, with a button that takes it back or does it again; rewritten when that is pressed */
   z.object({
@@ -203,7 +204,7 @@ export const Reply = z.discriminatedUnion('kind', [
     now: z.enum(['done', 'undone', 'failed']),
     /** who took it back or did it again last */
     changedBy: z.string().nullable(),
-    degraded: z.boolean().default(false),
+    degraded: Degraded.default(false),
   }),
   /** messages of a thread, quoted, each with a link to it; `mark` sets a passage off */
   z.object({
@@ -227,7 +228,7 @@ export const Reply = z.discriminatedUnion('kind', [
       .max(10),
     asker: z.string().optional(),
     cites,
-    degraded: z.boolean().default(false),
+    degraded: Degraded.default(false),
   }),
   /** leads a person to their App Home, with this part of it open */
   z.object({
@@ -256,13 +257,13 @@ export const Reply = z.discriminatedUnion('kind', [
     likely: z.array(z.object({ id: z.string(), name: z.string() })).max(3),
     teams: z.array(z.object({ id: z.string(), name: z.string() })),
     moreTeams: z.boolean(),
-    degraded: z.boolean().default(false),
+    degraded: Degraded.default(false),
   }),
   z.object({
     kind: z.literal('review_card'),
     slot: z.string(),
     card: ReviewCard,
-    degraded: z.boolean().default(false),
+    degraded: Degraded.default(false),
   }),
   z.object({ kind: z.literal('team_card'), slot: z.string(), channel: z.string(), card: TeamCard }),
   /**

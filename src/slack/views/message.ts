@@ -1,4 +1,5 @@
 import type { KnownBlock, SectionBlock } from '@slack/types';
+import type { Degraded } from '../../domain/conversation/degraded.js';
 import type { Presented } from './cards/context.js';
 import { contextBlock, section } from './text/blocks.js';
 import { clipPieces, LIMIT, oneLine, splitPieces } from './text/clip.js';
@@ -13,12 +14,18 @@ export function message(
   said: string,
   blocks: KnownBlock[],
   rendering: Rendering,
-  degraded = false,
+  degraded: Degraded = false,
 ): Presented {
   return {
     text: fallbackText(said, rendering),
-    blocks: degraded ? [...blocks, contextBlock(WORDS.degraded)] : blocks,
+    blocks: [...blocks, ...degradedNote(degraded)],
   };
+}
+
+/** Why the guided conversation answered, where a model should have. */
+export function degradedNote(degraded: Degraded): KnownBlock[] {
+  if (degraded === false) return [];
+  return [contextBlock(degraded === 'declined' ? WORDS.declined : WORDS.degraded)];
 }
 
 /** Words that may be long, in as many sections as they need. */

@@ -64,9 +64,9 @@ describe('a model that misbehaves', () => {
 
   it('by refusing is not asked again', async () => {
     server.refuse(1);
-    expect(await outcomes(brainWith())).toEqual({ by: 'guided', degraded: true, calls: ['refused'] });
+    expect(await outcomes(brainWith())).toEqual({ by: 'guided', degraded: 'declined', calls: ['refused'] });
     server.script({ read: { filtered: true } });
-    expect(await outcomes(brainWith())).toEqual({ by: 'guided', degraded: true, calls: ['refused'] });
+    expect(await outcomes(brainWith())).toEqual({ by: 'guided', degraded: 'declined', calls: ['refused'] });
   });
 
   it('with a 500 is tried three times', async () => {

@@ -45,7 +45,7 @@ describe('a message that a filter stops', () => {
     for (const which of ['first', 'second', 'third', 'fourth']) {
       const stopped = await say(thread(), `the ${which} job is stuck, how do I ${FILTERED} it?`, 'dana');
       expect(harmless('opening', stopped)).toEqual([]);
-      expect(stopped.turn?.state.degraded).toBe(false);
+      expect(stopped.turn?.state.degraded).toBe('declined');
       expect(stopped.got.map(({ status }) => status)).toEqual([400]);
     }
     expect(faultsOf('opening', await say(thread(), SAYS.opening), ALL)).toEqual([]);

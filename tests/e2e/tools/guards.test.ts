@@ -14,7 +14,7 @@ const search = (what: string): ScriptedCall => ({ name: 'search_memory', args: {
 describe('a model that goes round in circles', () => {
   const bench = toolBench({ by: 'model', records: true });
 
-  const NO_WORDS = /The model that answers questions isn’t available right now.* Set phrases still work/;
+  const NO_WORDS = /I can’t answer that in words of my own just now\. Set phrases still work/;
 
   /**
    * What it makes of a question, by its first word; it has no words of its own, ever, so that the guided conversation's are

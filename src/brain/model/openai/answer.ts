@@ -44,8 +44,9 @@ const CUT_OFF = /^(?:length|max_.*tokens|model_length|token_?limit)$/iu;
  * The answer in a server's response, however the server writes it: content in parts, thinking before it or around it, JSON in a fence
  * or among words, calls as text, arguments as an object, calls without an id.
  * @param data the response, which is data from outside
+ * @param callable tools that may be called though the request names them only
  */
-export function answerOf(data: unknown, body: Body): Answer | NoAnswer {
+export function answerOf(data: unknown, body: Body, callable: readonly string[] = []): Answer | NoAnswer {
   const { error, choices, usage } = Completion.safeParse(data).data ?? {};
   const [choice] = choices ?? [];
   if (error || choice?.error) return { is: 'error' };
@@ -53,11 +54,12 @@ export function answerOf(data: unknown, body: Body): Answer | NoAnswer {
   if (!message) return { is: 'nothing' };
   if (FILTERED.test(end ?? '') || message.refusal) return { is: 'refused' };
   if (CUT_OFF.test(end ?? '')) return { is: 'cut_off' };
-  const text = textOf(message.content);
+  const words = textOf(message.content);
+  const text = words || thoughtForm(message, body);
   if (isTooDeep(text)) return { is: 'nothing' };
   const made = callsOf(message, body);
-  const calls = made.length > 0 ? made : writtenCalls(text, body);
-  const content = calls.length > 0 ? '' : contentOf(text, body);
+  const calls = made.length > 0 ? made : writtenCalls(text, body, callable);
+  const content = calls.length > 0 ? '' : contentOf(text, body, words === '');
   if (content === null) return { is: isBroken(text) ? 'nothing' : 'formless' };
   const said = { role: 'assistant', content, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
   const came = {
@@ -88,18 +90,26 @@ function textOf(content: unknown): string {
     .join('');
 }
 
+/** The form that was asked for, where the server takes all that a model writes for thinking (LM Studio). Words are never taken from there. */
+function thoughtForm(message: object, body: Body): string {
+  const { reasoning_content: thought } = Thought.safeParse(message).data ?? {};
+  return schemaIn(body) === null || !thought ? '' : thought;
+}
+
+const Thought = z.looseObject({ reasoning_content: z.string().nullish() });
+
 /** What servers call a part of a message that holds thinking. */
 const THOUGHT = /think|reason|thought/iu;
 
 /** Words, or the form that was asked for; null where that is not in them. Words alone are an answer where the form is about words. */
-function contentOf(text: string, body: Body): string | null {
+function contentOf(text: string, body: Body, isThought: boolean): string | null {
   const spoken = withoutThinking(text);
   const schema = schemaIn(body);
   if (schema === null) return withoutFence(withoutEnds(spoken));
   const names = new Set(isObject(schema['properties']) ? Object.keys(schema['properties']) : []);
   const answer = answerIn(spoken, names);
   if (answer !== null) return JSON.stringify(answer);
-  const words = withoutEnds(spoken);
+  const words = isThought ? '' : withoutEnds(spoken);
   return names.has('text') && words !== '' && jsonIn(words).length === 0
     ? JSON.stringify({ text: words })
     : null;
@@ -147,13 +157,11 @@ function nameOf(given: string, { tools = [] }: Body): string {
   return tools.some((tool) => tool.function.name === short) ? short : plain;
 }
 
-function writtenCalls(text: string, body: Body): WireCall[] {
+function writtenCalls(text: string, body: Body, callable: readonly string[]): WireCall[] {
   if (body.tools === undefined) return [];
   const free = idsFor(body);
-  return callsIn(
-    withoutThinking(text),
-    body.tools.map((tool) => tool.function),
-  ).map(({ name, args }) => ({
+  const tools = body.tools.map((tool) => tool.function);
+  return callsIn(withoutThinking(text), tools, callable).map(({ name, args }) => ({
     id: free(''),
     type: 'function',
     function: { name, arguments: JSON.stringify(args) },

@@ -12,9 +12,14 @@ export interface WrittenCall {
  * The calls that a model wrote into its words, where a server does not know how this model writes them. Each family has a way of its
  * own (`<tool_call>{…}`, `[TOOL_CALLS]`, `<function=name>`, `<|python_tag|>`, tags for each argument, Python), but in all of them the
  * name of an offered tool stands beside its arguments: that is what is looked for.
+ * @param callable tools that may be called though they are not offered in full
  */
-export function callsIn(text: string, tools: readonly OfferedTool[]): WrittenCall[] {
-  const names = new Set(tools.map(({ name }) => name));
+export function callsIn(
+  text: string,
+  tools: readonly OfferedTool[],
+  callable: readonly string[] = [],
+): WrittenCall[] {
+  const names = new Set([...tools.map(({ name }) => name), ...callable]);
   const plain = withoutFence(text);
   const inJson = jsonCalls(plain, names);
   if (inJson.length > 0) return inJson;

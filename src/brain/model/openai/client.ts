@@ -36,6 +36,8 @@ export interface Request {
   after?: readonly BaseMessage[];
   /** the model's own messages among those that follow */
   origins?: Origins;
+  /** tools that may be called though the request names them only */
+  callable?: readonly string[];
   options: Pick<ChatOpenAICallOptions, 'response_format' | 'tools'>;
 }
 
@@ -66,7 +68,10 @@ export function createSend(settings: ModelSettings, clock: () => number): Send {
   // what was too long once is not sent again in full
   let tooLong = Number.POSITIVE_INFINITY;
 
-  return async ({ purpose, extent, prompt, values, after = [], origins = new Map(), options }, signal) => {
+  return async (
+    { purpose, extent, prompt, values, after = [], origins = new Map(), callable = [], options },
+    signal,
+  ) => {
     const started = clock();
     const unanswered: BrainCall = {
       purpose,
@@ -82,7 +87,7 @@ export function createSend(settings: ModelSettings, clock: () => number): Send {
     if (extent === 'whole' && tokens >= tooLong)
       throw new ModelFailure({ ...unanswered, outcome: 'too_long' });
     const [system = '', user = ''] = said;
-    const line = wire.line(origins);
+    const line = wire.line(origins, callable);
     const client = new ChatOpenAI({
       model,
       apiKey,

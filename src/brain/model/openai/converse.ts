@@ -56,8 +56,9 @@ export function createConverse(send: Send): ConverseStep {
     const made = new Set(steps.map((step) => step.call.name));
     const brief = tools.filter(({ name, briefly }) => briefly !== undefined && !made.has(name));
     const full = tools.filter((tool) => !brief.includes(tool));
+    const callable = tools.map(({ name }) => name);
     const offering = (offered: readonly ToolDefinition[]) =>
-      send({ ...request, options: { tools: [...offered, answerTool] } }, signal);
+      send({ ...request, callable, options: { tools: [...offered, answerTool] } }, signal);
     const first = await offering([...full.map(definition), ...moreTools(brief)]);
     const wanted = wantedOf(first.message, brief);
     if (wanted.length === 0) {

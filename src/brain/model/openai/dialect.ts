@@ -30,6 +30,8 @@ export interface Dialect {
   effortWithTools: string | null;
   /** whether the model's own messages go back with all that they held, such as what it thought; else only what all servers know */
   asItCame: boolean;
+  /** switches of its own that it wants set */
+  besides: Readonly<Record<string, boolean>>;
   /** parameters that it refused by name */
   without: readonly string[];
 }
@@ -48,6 +50,7 @@ export function firstDialect(effort: string | null, ownOpenAI: boolean): Dialect
     effort,
     effortWithTools: effort,
     asItCame: true,
+    besides: {},
     without: [],
   };
 }
@@ -63,6 +66,7 @@ export function inDialect(body: Body, dialect: Dialect, origins: Origins): Recor
   const effort = functions === undefined ? dialect.effort : dialect.effortWithTools;
   const request = {
     ...rest,
+    ...dialect.besides,
     ...(dialect.limit === null ? {} : { [dialect.limit]: Math.min(planned, dialect.mostTokens ?? planned) }),
     ...(effort === null ? {} : { reasoning_effort: effort }),
     ...(functions === undefined ? {} : { tools: functions }),
@@ -126,7 +130,13 @@ function merged(messages: readonly WireMessage[]): WireMessage[] {
 function asItCame(message: WireMessage, dialect: Dialect, origins: Origins): WireMessage {
   const calls = message.tool_calls ?? [];
   const origin = dialect.asItCame ? origins.get(calls[0]?.id ?? '') : undefined;
-  if (origin === undefined) return message;
+  if (origin === undefined) return withoutBlank(message);
   const made = (call: WireCall) => origin.tool_calls?.find(({ id }) => id === call.id) ?? call;
-  return { ...origin, tool_calls: calls.map(made) };
+  return withoutBlank({ ...origin, tool_calls: calls.map(made) });
 }
+
+/** Some servers refuse a text that is empty, and take that there is none. */
+const withoutBlank = (message: WireMessage): WireMessage =>
+  message.tool_calls !== undefined && wordsOf(message).trim() === '' && !Array.isArray(message.content)
+    ? { ...message, content: null }
+    : message;

@@ -16,7 +16,7 @@ interface Request {
  * there is an end to it.
  */
 export function learned({ whole, status }: Refusal, request: Request, dialect: Dialect): Dialect | null {
-  if (status === 401 || status === 403 || status === 404 || status === 429) return null;
+  if (status === 401 || status === 403 || status === 429) return null;
   for (const lesson of LESSONS) {
     const next = lesson(whole, request, dialect);
     if (next !== null) return next;
@@ -139,4 +139,24 @@ const parameter: Lesson = (said, { sent }, dialect) => {
     : null;
 };
 
-const LESSONS: readonly Lesson[] = [limitSize, limitName, effort, form, system, parameter, ownMessage, tools];
+/** A switch of the server's own that it wants set: "enable_thinking must be set to false". */
+const demanded: Lesson = (said, _, dialect) => {
+  const [, name = '', value] =
+    /\b([a-z]+(?:_[a-z]+)+)['"`]? must be (?:set to )?['"`]?(true|false)\b/iu.exec(said) ?? [];
+  const isNew = value !== undefined && !(name in dialect.besides);
+  return isNew
+    ? { ...dialect, besides: { ...dialect.besides, [name]: value.toLowerCase() === 'true' } }
+    : null;
+};
+
+const LESSONS: readonly Lesson[] = [
+  demanded,
+  limitSize,
+  limitName,
+  effort,
+  form,
+  system,
+  parameter,
+  ownMessage,
+  tools,
+];

@@ -31,7 +31,8 @@ export interface Line {
 
 /** What stands between a client that speaks the protocol as OpenAI documents it and a server that speaks its own dialect of it. */
 export interface Wire {
-  line(origins: Origins): Line;
+  /** @param callable tools that may be called though the request names them only */
+  line(origins: Origins, callable: readonly string[]): Line;
   /** how the server is spoken to by now */
   dialect(): Dialect;
 }
@@ -63,13 +64,14 @@ export function createWire(first: Dialect, clock: () => number, post: typeof fet
     url: string | URL | Request,
     init: RequestInit,
     origins: Origins,
+    callable: readonly string[],
   ): Promise<Answer> => {
     const body = Body.parse(JSON.parse(String(init.body)));
     let tried = known;
     for (let lessons = 0; ; lessons += 1) {
       const sent = inDialect(body, tried, origins);
       const { response, text } = await once(url, init, sent);
-      const answer = response.ok ? answerOf(dataOf(text, response), body) : salvaged(text, body);
+      const answer = response.ok ? answerOf(dataOf(text, response), body, callable) : salvaged(text, body);
       if (answer !== null && 'completion' in answer) {
         known = tried;
         return answer;
@@ -83,12 +85,12 @@ export function createWire(first: Dialect, clock: () => number, post: typeof fet
 
   return {
     dialect: () => known,
-    line: (origins) => {
+    line: (origins, callable) => {
       let origin: WireMessage | null = null;
       return {
         origin: () => origin,
         fetch: async (url, init = {}) => {
-          const answer = await exchange(url, init, origins);
+          const answer = await exchange(url, init, origins, callable);
           origin = answer.origin;
           return Response.json(answer.completion);
         },

@@ -1,10 +1,11 @@
 import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
+import type { Degraded } from '../../../domain/conversation/degraded.js';
 import { type ReviewCard, ticketSlot } from '../../../domain/conversation/reply.js';
 import { dayInWords } from '../../../domain/text/days.js';
 import { dueSet } from '../../../domain/tickets/ticket-values.js';
 import { ACTION } from '../action-ids.js';
 import { slotUrl } from '../answers/links.js';
-import { asker, fallbackText, lineOf, person, words } from '../message.js';
+import { asker, degradedNote, fallbackText, lineOf, person, words } from '../message.js';
 import { cardActions, cardButton, confirmation, contextBlock, header, section } from '../text/blocks.js';
 import { oneLine } from '../text/clip.js';
 import { slackDate } from '../text/dates.js';
@@ -75,7 +76,7 @@ const DECIDED: ReadonlySet<ReviewCard['status']> = new Set(['created', 'discarde
 export const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
 
 /** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
-export function presentReviewCard(card: ReviewCard, degraded: boolean, context: PresentContext): Presented {
+export function presentReviewCard(card: ReviewCard, degraded: Degraded, context: PresentContext): Presented {
   const editable = EDITABLE.has(card.status);
   const fields = fieldSections(card.fields, context, editable ? card : undefined);
   const blocks: KnownBlock[] = [
@@ -91,7 +92,7 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
       card,
       elementsOf(card, fields.cut || cutsOwnWords(card) || cutsFiles(card.files, context)),
     ),
-    ...(degraded ? [contextBlock(WORDS.degraded)] : []),
+    ...degradedNote(degraded),
   ];
   return { text: fallbackText(summary(card), context), blocks };
 }

@@ -6,6 +6,8 @@ import type { TicketStatus } from '../../../domain/tickets/tracker.js';
 /** The fixed sentences of cards and modals, in one place. */
 export const WORDS = {
   degraded: 'The language model is not answering right now. Buttons, the form and set phrases still work.',
+  declined:
+    'The language model could not take this message, so it was read without it. Other or fewer words may help; buttons, the form and set phrases work as ever.',
   showAllEnding: '… (show all)',
   showAll: 'Show all',
   noMessage: '_the message behind it is gone_',
