@@ -3,7 +3,11 @@ import type { BrainEnv } from '../config/brain-env.js';
 import type { Brain } from '../domain/brain.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import { AppError } from '../domain/errors.js';
-import { createSend } from './model/openai/client.js';
+import type { Team } from '../domain/team.js';
+import { type Examination, examine } from './model/examine.js';
+import { catalogInWords, readCatalog } from './model/openai/catalog.js';
+import { createClient } from './model/openai/client.js';
+import { dialectInWords } from './model/openai/dialect-in-words.js';
 import { OpenAIBrain } from './model/openai/openai-brain.js';
 import type { Prompts } from './model/prompts.js';
 import { type BrainLog, createModelHealth, type ModelHealth } from './model-health.js';
@@ -21,11 +25,13 @@ export interface ModelDeps {
 export interface Model {
   brain: Brain;
   health: ModelHealth;
+  /** asks it for a reading and a call, and its server for its models; never rejects */
+  examine(teams: readonly Team[], now: Date): Promise<Examination>;
 }
 
 /** The model that the settings name, or null where the guided conversation is to do. @throws AppError `config_invalid` without a key */
 export function createModel(settings: BrainEnv, prompts: Prompts, deps: ModelDeps): Model | null {
-  const { choice, apiKey } = settings;
+  const { choice, apiKey, callMs } = settings;
   if (choice === 'guided' || (choice === 'auto' && apiKey === null)) return null;
   if (apiKey === null) {
     throw new AppError(
@@ -33,10 +39,20 @@ export function createModel(settings: BrainEnv, prompts: Prompts, deps: ModelDep
       'BRAIN=openai needs OPENAI_API_KEY; set it, or set BRAIN=auto or BRAIN=guided',
     );
   }
-  const send = createSend({ ...settings, apiKey }, deps.clock);
+  const server = { ...settings, apiKey };
+  const client = createClient(server, deps.clock);
+  const brain = new OpenAIBrain(client.send, prompts, deps.blueprints, deps.log);
+  const health = createModelHealth(deps.log, deps.clock);
   return {
-    brain: new OpenAIBrain(send, prompts, deps.blueprints, deps.log),
-    health: createModelHealth(deps.log, deps.clock),
+    brain,
+    health,
+    async examine(teams, now) {
+      const { findings, calls } = await examine(brain, { blueprints: deps.blueprints, teams, now, callMs });
+      const catalog = await readCatalog(server, AbortSignal.timeout(callMs));
+      health.note(calls);
+      const told = [...dialectInWords(client.dialect()), ...catalogInWords(catalog, settings.model)];
+      return { calls, findings: [...findings, ...told.map((text) => ({ ok: true, text }))] };
+    },
   };
 }
 

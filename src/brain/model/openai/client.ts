@@ -8,7 +8,7 @@ import { ANSWER_TOKENS } from '../budget.js';
 import { type Prompt, renderPart } from '../prompts.js';
 import { estimateTokens } from '../tokens.js';
 import type { WireMessage } from './body.js';
-import { firstDialect, type Origins } from './dialect.js';
+import { type Dialect, firstDialect, type Origins } from './dialect.js';
 import { withoutQuotes } from './quotes.js';
 import { createWire, ServerFailure } from './wire.js';
 
@@ -56,11 +56,17 @@ const Usage = z.object({ input_tokens: z.number(), output_tokens: z.number() });
 /** A brief request leaves the model as much less room to answer. */
 const BRIEF_SHARE = 4;
 
+/** A model's server: one request to it, and how it is spoken to by now. */
+export interface Client {
+  send: Send;
+  dialect(): Dialect;
+}
+
 /**
  * A way to reach the model; retries are not its business, but for asking a server in the way that it takes.
- * @param clock milliseconds
+ * @param clock milliseconds since 1970
  */
-export function createSend(settings: ModelSettings, clock: () => number): Send {
+export function createClient(settings: ModelSettings, clock: () => number): Client {
   const { model, apiKey, baseUrl, reasoningEffort, headers, apiVersion } = settings;
   const wire = createWire(firstDialect(reasoningEffort, baseUrl === null), clock, (...given) =>
     fetch(...given),
@@ -68,7 +74,7 @@ export function createSend(settings: ModelSettings, clock: () => number): Send {
   // what was too long once is not sent again in full
   let tooLong = Number.POSITIVE_INFINITY;
 
-  return async (
+  const send: Send = async (
     { purpose, extent, prompt, values, after = [], origins = new Map(), callable = [], options },
     signal,
   ) => {
@@ -116,6 +122,7 @@ export function createSend(settings: ModelSettings, clock: () => number): Send {
     };
     return { message, origin: line.origin(), call };
   };
+  return { send, dialect: wire.dialect };
 }
 
 /** All that a prompt says in one role, as one message. */
