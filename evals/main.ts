@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadPrompts } from '../src/brain/model/prompts.js';
 import { loadConfigFile } from '../src/config/config.js';
+import { loadEnvironment } from '../src/config/library-variables.js';
 import { AppError } from '../src/domain/errors.js';
 import { type Half, readConversations, readLines } from './files.js';
 import { type Options, readOptions } from './options.js';
@@ -18,7 +18,7 @@ const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta
 const progress = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnvironment(process.env);
 try {
   process.exitCode = await main(readOptions(process.argv.slice(2)));
 } catch (error) {
