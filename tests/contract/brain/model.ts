@@ -23,6 +23,7 @@ const phrasebook: Phrasebook = {
       ofDraft: false,
     };
   },
+  hasForm: () => false,
   begins: () => false,
   seeks: () => false,
   points: () => false,
@@ -51,6 +52,8 @@ export const PATIENT = { totalMs: 60_000, attemptMs: 60_000 };
 export interface ModelOptions {
   limits?: Partial<BrainLimits>;
   model?: string;
+  /** what answers without the model; as a rule it has one phrase */
+  guided?: Brain;
   /** takes the sentences and fields of warnings */
   warn?: (fields: object, message: string) => void;
 }
@@ -62,5 +65,5 @@ export function modelBrain(baseUrl: string, options: ModelOptions = {}): Brain {
   const settings = { choice: 'openai' as const, ...address, callMs, judgementMs };
   const log = { warn: options.warn ?? (() => {}), debug: () => {} };
   const deps = { clock: () => performance.now(), random: () => 0.5, log, blueprints: [frontDoor, epic] };
-  return createBrain(settings, prompts, guided, deps, patience);
+  return createBrain(settings, prompts, options.guided ?? guided, deps, patience);
 }
