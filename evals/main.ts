@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadPrompts } from '../src/brain/model/prompts.js';
 import { DEFAULT_MODEL } from '../src/config/brain-env.js';
 import { loadConfigFile } from '../src/config/config.js';
+import { loadEnvironment } from '../src/config/library-variables.js';
 import { AppError } from '../src/domain/errors.js';
 import { type Half, readConversations, readLines } from './files.js';
 import { type Options, readOptions } from './options.js';
@@ -19,7 +19,7 @@ const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta
 const progress = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnvironment(process.env);
 try {
   process.exitCode = await main(readOptions(process.argv.slice(2)));
 } catch (error) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrain, createModel } from './brain/create.js';
 import { loadPrompts } from './brain/model/prompts.js';
 import { type Config, loadConfig } from './config/config.js';
+import { loadEnvironment, tracerWarnings } from './config/library-variables.js';
 import { secretFrom, secretsOf, trackerSecrets } from './config/secrets.js';
 import { openDatabase } from './db/open.js';
 import { findPost } from './db/queries/outbox/posts.js';
@@ -43,10 +43,10 @@ const PROMPTS_DIR = fileURLToPath(new URL('../prompts', import.meta.url));
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-await main();
+await main(loadEnvironment(process.env));
 
-async function main(): Promise<void> {
+/** @param ignored the variables of the environment that nothing of ours goes by */
+async function main(ignored: readonly string[]): Promise<void> {
   let config: Config;
   try {
     config = loadConfig(process.env);
@@ -56,6 +56,7 @@ async function main(): Promise<void> {
   setOutgoing(config.proxies);
   const secrets = [...secretsOf(config), ...trackerSecrets(config.trackers, process.env)];
   const log = createLog({ ...config.log, secrets });
+  for (const warning of tracerWarnings(config.tracer, ignored, process.env)) log.warn(warning);
   // Node would print all of it, the rows that an error of the database quotes, too
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'Frontdoor ends by an error that nobody caught');

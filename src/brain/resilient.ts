@@ -7,8 +7,8 @@ import {
   handleWhen,
 } from 'cockatiel';
 import type { BrainEnv } from '../config/brain-env.js';
-import type { Brain, BrainCall, Judgement, ReadInput } from '../domain/brain.js';
-import type { Act } from '../domain/conversation/acts.js';
+import type { Brain, BrainCall, Judgement } from '../domain/brain.js';
+import { isSaidExactly } from './guided/exactly.js';
 import { isOutage, ModelFailure } from './model-failure.js';
 import type { ModelHealth } from './model-health.js';
 
@@ -138,20 +138,6 @@ const speaksAgainstServer = (error: Error): boolean => error instanceof ModelFai
 /** What would happen again to whatever else the turn asks. */
 const concernsTurn = (call: BrainCall): boolean => isOutage(call) || call.outcome === 'misconfigured';
 
-/** What a model does better: it reads all of what a request begins with, and answers instead of explaining phrases. */
-const BETTER_READ: ReadonlySet<Act['act']> = new Set(['open', 'talk']);
-
-/**
- * Whether these words need no model: all spoke to the bot, and said exactly a phrase or a set word, each of which does
- * something.
- */
-function isSaidExactly(acts: readonly Act[], { conversation }: ReadInput): boolean {
-  return (
-    acts.every(({ act, via }) => !BETTER_READ.has(act) && (via === 'phrase' || via === 'control')) &&
-    conversation.fresh.every(({ ts }) => acts.some((act) => act.ts === ts))
-  );
-}
-
 /**
  * Always answers: where the model comes to nothing within its limits the guided conversation does, marked as degraded.
  * Exact phrases and what has to be answered at once need no model.
@@ -180,7 +166,7 @@ export class ResilientBrain implements Brain {
     if (input.set === 'quick') return this.#guided.read(input, signal);
     const { fresh } = input.conversation;
     if (fresh.length > 0 && fresh.every(({ addressed, raisedBy }) => addressed && raisedBy === null)) {
-      const guided = await this.#guided.read(input, signal);
+      const guided = await this.#guided.read({ ...input, exactly: true }, signal);
       if (isSaidExactly(guided.value.acts, input)) return guided;
     }
     return this.#judge(signal, (brain, within) => brain.read(input, within));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type EnvSettings, readEnv, readMigrationUrl } from '../config/env.js';
+import { loadEnvironment } from '../config/library-variables.js';
 import { secretsOf } from '../config/secrets.js';
 import { connectAsLogin } from '../db/connect.js';
 import { errorCode } from '../db/database-errors.js';
@@ -85,7 +86,7 @@ export async function runWithEnvironment<A>(
 ): Promise<void> {
   try {
     const given = argumentsOf(usage, read);
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvironment(process.env);
     const settings = readEnv(process.env);
     setOutgoing(settings.proxies);
     const level = settings.log.level === 'debug' ? 'debug' : 'error';

@@ -1,5 +1,6 @@
 import { asksModel, type BrainEnv, MAX_JUDGEMENTS_A_TURN, readBrainEnv } from './brain-env.js';
 import { createEnvReader, type Environment, type EnvReader } from './env-reader.js';
+import type { Tracer } from './library-variables.js';
 import { problemsError } from './yaml-file.js';
 
 /** How we connect to Slack: to the playground, whose tokens it supplies itself, or to a workspace, in one of two ways. */
@@ -102,6 +103,7 @@ export const VARIABLES = [
   'HTTP_PROXY',
   'NO_PROXY',
   ...TRACKER_SECRETS,
+  'TRACER',
   'LOG_LEVEL',
   'LOG_FORMAT',
   'FRONTDOOR_CONFIG',
@@ -128,6 +130,7 @@ export interface EnvSettings {
   /** who sends it may import over HTTP; null: nobody may */
   importToken: string | null;
   proxies: Proxies;
+  tracer: Tracer;
   log: { level: 'debug' | 'info' | 'warn' | 'error'; format: 'pretty' | 'json' };
   configFile: string;
 }
@@ -154,6 +157,7 @@ export function readEnv(env: Environment): EnvSettings {
     retentionDays: reader.integer('RETENTION_DAYS', 90, 0, 36_500, 'days; 0 keeps everything') || null,
     importToken: readImportToken(reader),
     proxies: readProxies(reader),
+    tracer: reader.choice('TRACER', ['none', 'langsmith'], 'none'),
     log: {
       level: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       format: reader.choice('LOG_FORMAT', ['pretty', 'json'], usualFormat),

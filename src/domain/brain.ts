@@ -160,6 +160,8 @@ export interface ReadInput {
   focus: Focus | null;
   /** the bot speaks here only when it is mentioned */
   quiet: boolean;
+  /** only phrases and set words count, said to the letter: of anything else the guided conversation reads as little as it can */
+  exactly?: boolean;
   today: string;
   timeZone: string;
   now: Date;

@@ -135,6 +135,31 @@ export function createPhrasebook({
     return missing.length === 0 ? null : { kind: 'missing', names: missing };
   }
 
+  /** Whether the words have the form of a phrase, whatever the names in them mean, and "it". */
+  function isFormed(said: PersonText, place: PhrasePlace): boolean {
+    const message = messageOf(said);
+    const usable = entries.filter((entry) => isUsable(entry, { ...place, focus: place.focus ?? ANYTHING }));
+    return fitting(usable, message, slotReader(message, place, { blueprints, named: anyName })).length > 0;
+  }
+
+  /** The clauses of words that may be phrases one after another, by their form; null where they can't. */
+  function clausesByForm(said: PersonText, place: PhrasePlace) {
+    const { text, tokens } = messageOf(said);
+    const { count, words } = clausesIn(text, tokens);
+    if (count < 2 || count > MAX_IN_TURN || text.length > LOOKED_AT) return null;
+    const forms = new Map<string, boolean>();
+    const hasForm = (clause: string) => {
+      const fits = forms.get(clause) ?? isFormed(written(clause), place);
+      forms.set(clause, fits);
+      return fits;
+    };
+    const ends = (begin: number) =>
+      Array.from({ length: count - begin }, (_, at) => count - at).filter((end) => end - begin < count);
+    const canGoOn = (begin: number): boolean =>
+      begin === count || ends(begin).some((end) => hasForm(words(begin, end)) && canGoOn(end));
+    return canGoOn(0) ? { count, words, ends, hasForm, canGoOn } : null;
+  }
+
   /**
    * The phrases that the words are one after another, where they are nothing but that: "close T-12 and tell me when T-9 is
    * done". What is taken back, opened or decided stands alone.
@@ -144,26 +169,10 @@ export function createPhrasebook({
     place: PhrasePlace,
     signal: AbortSignal,
   ): Promise<PhraseMatch | null> {
-    const { text, tokens } = messageOf(said);
-    const { count, words } = clausesIn(text, tokens);
-    if (count < 2 || count > MAX_IN_TURN || text.length > LOOKED_AT) return null;
     // by their form first, which takes no looking up
-    const usable = entries.filter((entry) => isUsable(entry, { ...place, focus: place.focus ?? ANYTHING }));
-    const forms = new Map<string, boolean>();
-    const hasForm = (clause: string) => {
-      const known = forms.get(clause);
-      if (known !== undefined) return known;
-      const message = messageOf(written(clause));
-      const read = slotReader(message, place, { blueprints, named: anyName });
-      const fits = fitting(usable, message, read).length > 0;
-      forms.set(clause, fits);
-      return fits;
-    };
-    const ends = (begin: number) =>
-      Array.from({ length: count - begin }, (_, at) => count - at).filter((end) => end - begin < count);
-    const canGoOn = (begin: number): boolean =>
-      begin === count || ends(begin).some((end) => hasForm(words(begin, end)) && canGoOn(end));
-    if (!canGoOn(0)) return null;
+    const clauses = clausesByForm(said, place);
+    if (clauses === null) return null;
+    const { count, words, ends, hasForm, canGoOn } = clauses;
     const here = await speakingOf(said, place);
     /** The matches of all that comes from that clause on; null where there are none. The longest phrases first. */
     async function from(begin: number): Promise<PhraseMatch[] | null> {
@@ -258,6 +267,9 @@ export function createPhrasebook({
 
   return {
     match: matched,
+    hasForm: (text, place) =>
+      isFormed(place.set === 'voice' ? withNumbers(text) : text, place) ||
+      clausesByForm(text, place) !== null,
     begins: (text, place) => {
       const message = messageOf(text);
       const sentences = withMended(message, known).flatMap(sentencesOf);

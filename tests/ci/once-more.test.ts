@@ -52,6 +52,7 @@ describe('a run of all suites', () => {
   it.each([
     ['it said nothing of the suites', null, null],
     ['no suite failed, but something else did', 1, reportOf([])],
+    ['it ended by more than a failed suite', 3, reportOf(['a'])],
     ['it was interrupted', 1, reportOf(['a'], { wasInterrupted: true })],
   ])('is red where %s', async (_what, code, report) => {
     expect(await run(code, report)).toMatchObject({ isGreen: false, alone: [] });

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** More failing suites than that are no accident of a busy machine. */
 export const MOST = 12;
 
+/** Jest's exit code for that; any other is about more than a suite. */
+const SUITES_FAILED = 1;
+
 /** How a run of Jest ended. */
 export interface Ended {
   code: number | null;
@@ -32,7 +35,7 @@ const Report = z.object({
 export async function runOnceMore({ all, alone, say }: Runs): Promise<boolean> {
   const first = await all();
   if (first.code === 0) return true;
-  const failed = failedSuites(first.report);
+  const failed = first.code === SUITES_FAILED ? failedSuites(first.report) : null;
   if (failed === null || failed.length === 0) {
     say('The tests did not run to their end; no suite is run once more.');
     return false;

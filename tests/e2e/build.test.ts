@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BUILT, ROOT } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
+import { watched } from '../support/watched.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 
 const run = promisify(execFile);
@@ -41,14 +42,14 @@ describe('what npm run build makes', () => {
   });
 
   it('migrates, and makes the bot’s login', async () => {
-    const env = {
+    const env = watched({
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: Object.assign(new URL(database.url), {
         username: 'frontdoor_test_bot_2',
         password: 'hush-hush',
       }).href,
       MIGRATION_DATABASE_URL: database.url,
-    };
+    });
     const { stdout } = await run(process.execPath, ['src/cli/migrate.js'], { cwd: BUILT, env });
     expect(stdout).toContain('of this version');
     const { rows } = await database.owner.query(
@@ -59,7 +60,7 @@ describe('what npm run build makes', () => {
 
   it('has no playground, and says what to set', async () => {
     const FRONTDOOR_CONFIG = join(ROOT, 'frontdoor.config.yaml');
-    const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, FRONTDOOR_CONFIG };
+    const env = watched({ PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, FRONTDOOR_CONFIG });
     const start = run(process.execPath, ['src/main.js'], { cwd: BUILT, env });
     await expect(start).rejects.toMatchObject({
       code: 1,

@@ -11,6 +11,7 @@ import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';
 import { freePort } from '../support/ports.js';
 import { until } from '../support/until.js';
+import { watched } from '../support/watched.js';
 
 const FOUR_HOURS_MS = 4 * 3_600_000;
 
@@ -28,7 +29,7 @@ describe('in the playground, a question that nobody answers', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'frontdoor-reminder-'));
     await chmod(folder, 0o711);
-    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, BRAIN: 'guided' };
+    const env = watched({ PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, BRAIN: 'guided' });
     const stack = new Stack(stackEnv(env, { port: await freePort(), dataDir: folder }));
     database.onClose(async () => {
       await stack.stop();

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import { z } from 'zod';
 import { testDatabase } from '../support/database.js';
+import { watched } from '../support/watched.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const A_STORY_MS = 180_000;
@@ -33,7 +34,7 @@ let temporary: string;
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'playground/terminal/main.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', TMPDIR: temporary, BRAIN: 'guided', ...env },
+    env: watched({ PATH: process.env['PATH'] ?? '', TMPDIR: temporary, BRAIN: 'guided', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { programFile } from './programs.js';
 import { until } from './until.js';
+import { watched } from './watched.js';
 
 /** The folder of this repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,12 +54,12 @@ export class BotProcess {
     const child = spawn(process.execPath, program, {
       // not in the repository, where a developer's .env would be read
       cwd: tmpdir(),
-      env: {
+      env: watched({
         PATH: process.env['PATH'] ?? '',
         LOG_FORMAT: 'json',
         FRONTDOOR_CONFIG: join(root === undefined || root === BUILT ? ROOT : root, 'frontdoor.config.yaml'),
         ...this.env,
-      },
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

@@ -14,6 +14,7 @@ export const smallPhrasebook: Phrasebook = {
   async match(text, place) {
     return phraseOf(shown(text).trim(), place);
   },
+  hasForm: () => false,
   begins: () => false,
   seeks: () => false,
   points: () => false,

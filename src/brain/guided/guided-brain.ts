@@ -31,6 +31,7 @@ import { answers, tellsFields } from './answering.js';
 import { asksWhatStands, offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
 import { raises } from './begins.js';
 import { edits } from './edits.js';
+import { saysExactly, toTheLetter } from './exactly.js';
 import { offersBack } from './given-back.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
@@ -54,13 +55,18 @@ const FEW_WORDS = 6;
  * understood. What is said to the bot always gets an answer, by whom it asked also without a mention.
  */
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
-  const turn = new Turn(input, phrasebook, signal);
+  const { exactly = false } = input;
+  const turn = new Turn(input, exactly ? toTheLetter(phrasebook) : phrasebook, signal);
   for (const said of input.conversation.fresh) {
     if (said.bot || isForOthers(turn, said) || (await chatsAfterFiling(turn, said))) continue;
     const message = said.edited ? said : besideColleagues(turn, said);
     if (message === said && asksColleague(turn, said)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
+    if (exactly) {
+      if (saysExactly(turn.acts(), message)) continue;
+      break;
+    }
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
     if (turn.taken > before || message.edited || isPiece) continue;
     if (message.addressed) await unclear(turn, message);

@@ -37,6 +37,8 @@ export class SaidPhrases {
     const match = place && (await this.#phrasebook.match(text, place, this.#signal));
     if (place === null || match !== null || place.focus !== null || !this.#phrasebook.points(text))
       return match;
+    // what could be no phrase, whatever "it" is, needs nothing looked up
+    if (!this.#phrasebook.hasForm(text, place)) return null;
     const earlier = [...this.#input.conversation.history, ...this.#input.conversation.fresh].filter(
       (one) => one.author === author && newer(ts, one.ts),
     );

@@ -82,6 +82,8 @@ export interface Nearest {
 export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
+  /** Whether a message has the form of a phrase or of several, whatever the names in it mean, and "it". Looks nothing up. */
+  hasForm(text: PersonText, place: PhrasePlace): boolean;
   /**
    * Whether a message begins as a phrase does, or one of its sentences as a question, whatever comes after ("forget the
    * note about"), or a clause of it is an order about what the thread would be about: "put it on hold".

@@ -24,6 +24,7 @@ const phrasebook: Phrasebook = {
       ofDraft: false,
     };
   },
+  hasForm: () => false,
   begins: () => false,
   seeks: () => false,
   points: () => false,
@@ -55,6 +56,8 @@ export const bare = ({ origin: _, ...call }: ToolCall): ToolCall => call;
 export interface ModelOptions {
   limits?: Partial<BrainLimits>;
   model?: string;
+  /** what answers without the model; as a rule it has one phrase */
+  guided?: Brain;
   /** takes the sentences and fields of warnings */
   warn?: (fields: object, message: string) => void;
 }
@@ -67,5 +70,6 @@ export function modelBrain(baseUrl: string, options: ModelOptions = {}): Brain {
   const settings = { choice: 'openai' as const, ...asked, callMs, judgementMs };
   const log = { info: () => {}, warn: options.warn ?? (() => {}), debug: () => {} };
   const deps = { clock: () => performance.now(), random: () => 0.5, log, blueprints: [frontDoor, epic] };
-  return createBrain(createModel(settings, prompts, deps), guided, settings, deps, patience);
+  const model = createModel(settings, prompts, deps);
+  return createBrain(model, options.guided ?? guided, settings, deps, patience);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { programFile } from '../../support/programs.js';
+import { watched } from '../../support/watched.js';
 import type { Ended } from './program.js';
 
 type Program = 'story' | 'purge' | 'forget' | 'import' | 'audit' | 'doctor' | 'migrate';
@@ -23,7 +24,7 @@ export async function startCli(
 ): Promise<{ ended: Promise<Ended>; kill: () => void }> {
   const child = spawn(process.execPath, [await programFile(program), ...args], {
     cwd: tmpdir(),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: watched({ PATH: process.env['PATH'] ?? '', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programFile } from '../../support/programs.js';
+import { watched } from '../../support/watched.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -22,7 +23,7 @@ export async function runToEnd(env: Record<string, string>, program?: readonly s
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'] ?? '', LOG_FORMAT: 'json', ...env },
+      env: watched({ PATH: process.env['PATH'] ?? '', LOG_FORMAT: 'json', ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said = { stdout: '', stderr: '' };

@@ -33,6 +33,7 @@ describe('an empty environment', () => {
       retentionDays: 90,
       importToken: null,
       proxies: { https: null, http: null, except: 'localhost,127.0.0.1,[::1]' },
+      tracer: 'none',
       log: { level: 'info', format: 'pretty' },
       configFile: 'frontdoor.config.yaml',
     });
@@ -173,6 +174,7 @@ describe('a value that can’t be used', () => {
     ],
     [{ BRAIN: 'gpt' }, /BRAIN is "gpt"\. Set it to auto, openai, guided/],
     [{ BRAIN: 'rules' }, /BRAIN is "rules"\. Set it to auto, openai, guided/],
+    [{ TRACER: 'phoenix' }, /TRACER is "phoenix"\. Set it to none, langsmith/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"\. Set it to debug, info, warn, error/],
     [{ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'localhost:4010' }, /OPENAI_BASE_URL is not a web address/],
     [{ DATABASE_URL: 'mysql://root:hush@db/x' }, /DATABASE_URL is not the address of a PostgreSQL database/],

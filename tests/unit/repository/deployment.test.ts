@@ -64,8 +64,9 @@ describe('docker-compose.yml', () => {
   it('gives the bot every variable that it reads there', () => {
     // the image has its own folder and file, and no playground
     const left = ['MIGRATION_DATABASE_URL', 'DATA_DIR', 'PLAYGROUND_PORT', 'FRONTDOOR_CONFIG'];
+    const ofTracer = ['LANGSMITH_TRACING', 'LANGSMITH_API_KEY', 'LANGSMITH_ENDPOINT'];
     expect(Object.keys(bot?.environment ?? {}).sort()).toEqual(
-      VARIABLES.filter((name) => !left.includes(name)).sort(),
+      [...VARIABLES.filter((name) => !left.includes(name)), ...ofTracer].sort(),
     );
   });
 
