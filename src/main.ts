@@ -32,6 +32,7 @@ import { createTrackerWebhooks } from './trackers/news/webhooks.js';
 import { createCore } from './wiring/core.js';
 import { counted, createHealth } from './wiring/health.js';
 import { intakeDeps, placed } from './wiring/intake-deps.js';
+import { tellOfModel } from './wiring/model.js';
 import { slackOrPlayground } from './wiring/slack-or-playground.js';
 import { slackPorts } from './wiring/slack-ports.js';
 import { connectTrackers, trackerNameOf } from './wiring/trackers.js';
@@ -148,7 +149,9 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   slack.startSync();
   importing.start(createDatabaseStore(pool, teamId, sleep), recordsUrl);
   startWatchdog(log, config.log.format);
-  probes.started(createHealth(core, slack, turns));
+  probes.started(createHealth(core, slack, turns, model));
   log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');
   if (url !== null) process.stdout.write(`\nOpen ${url}\n\n`);
+  // nobody waits for it: what it finds is for the log, and the guided conversation works meanwhile
+  if (model !== null) void tellOfModel(model, config.teams, log);
 }

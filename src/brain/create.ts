@@ -49,7 +49,7 @@ export function createModel(settings: BrainEnv, prompts: Prompts, deps: ModelDep
     async examine(teams, now) {
       const { findings, calls } = await examine(brain, { blueprints: deps.blueprints, teams, now, callMs });
       const catalog = await readCatalog(server, AbortSignal.timeout(callMs));
-      health.note(calls);
+      for (const call of calls) health.note([call]);
       const told = [...dialectInWords(client.dialect()), ...catalogInWords(catalog, settings.model)];
       return { calls, findings: [...findings, ...told.map((text) => ({ ok: true, text }))] };
     },

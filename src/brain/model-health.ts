@@ -11,7 +11,7 @@ export interface BrainLog {
 }
 
 /** Whether the model answers, and since when it does not, ISO; `why` in words for operators, with what to do. */
-export type ModelState = { ok: true } | { ok: false; why: string; since: string };
+export type ModelState = { ok: true } | { ok: false; outcome: Outcome; why: string; since: string };
 
 /** What operators are told of a model: in the log once a change, and whenever they ask. */
 export interface ModelHealth {
@@ -49,7 +49,7 @@ export function createModelHealth(log: BrainLog, clock: () => number): ModelHeal
         );
       }
       if (OF_THE_MODEL.has(outcome) && isNews) {
-        state = { ok: false, why, since: state.ok ? new Date(clock()).toISOString() : state.since };
+        state = { ok: false, outcome, why, since: state.ok ? new Date(clock()).toISOString() : state.since };
       }
     },
     state: () => state,

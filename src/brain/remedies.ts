@@ -42,7 +42,7 @@ function misconfigured(said: string, model: string): string {
     return `The model’s server has no model ${model}. Set OPENAI_MODEL to one that it has; npm run doctor lists them.`;
   }
   if (status === '404' || status === '405') {
-    return 'There is nothing that answers at OPENAI_BASE_URL. Most such addresses end with /v1.';
+    return 'There is nothing that answers at OPENAI_BASE_URL. Most such addresses end with /v1; Azure’s older ones need OPENAI_API_VERSION.';
   }
   return 'The model’s server does not take the request, however it is asked. Look up the server and the model in docs/models.md.';
 }

@@ -7,13 +7,14 @@ import { AppError } from '../domain/errors.js';
 import type { AdapterDeps, Finding } from '../trackers/adapter.js';
 import { type Choices, checked, choicesIn } from '../trackers/choices.js';
 import { connect } from '../trackers/connect.js';
+import { examineModel } from './doctor-model.js';
 import { confirmNames, examineNames, type NameLine } from './doctor-names.js';
 import { onBotDatabase, runWithEnvironment } from './run-program.js';
 
 const USAGE = `npm run doctor [-- --confirm "#name"]
 
-  asks each tracker of the configuration whether requests can be filed there, says whom and which channels each name of the
-  configuration means, and what to do where something is wrong; changes nothing
+  asks the model for a reading and a look-up, and each tracker of the configuration whether requests can be filed there; says
+  whom and which channels each name of the configuration means, and what to do where something is wrong; changes nothing
   --confirm  a name that belongs to another channel or person now means that one from now on`;
 
 function readArguments() {
@@ -29,6 +30,7 @@ await runWithEnvironment(USAGE, readArguments, async ({ confirm }, settings, log
     tell(await onBotDatabase(settings, log, (pool) => confirmNames(pool, confirm)));
     return;
   }
+  tell(await examineModel(settings.brain, config, log));
   const { trackers, tracker, blueprints } = config;
   const secret = secretFrom(process.env);
   if (trackers.length === 0)

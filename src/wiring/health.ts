@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Model } from '../brain/create.js';
+import type { ModelState } from '../brain/model-health.js';
 import { readBacklog } from '../db/queries/backlog.js';
 import { watchEventLoop } from '../ops/health/event-loop.js';
 import type { Health } from '../ops/health/probes.js';
-import { createReadiness } from '../ops/health/readiness.js';
+import { createReadiness, type Part } from '../ops/health/readiness.js';
 import { CLAIM_LOST_MS } from '../runtime/limits.js';
 import type { RunGraph } from '../runtime/turns/graph-port.js';
 import type { RunningSlack } from '../slack/transport/app.js';
@@ -33,6 +35,7 @@ export function createHealth(
   { pool, lock, log }: Pick<Core, 'pool' | 'lock' | 'log'>,
   slack: Pick<RunningSlack, 'whyOut'>,
   turns: Readonly<TurnCount>,
+  model: Pick<Model, 'health'> | null,
 ): Health {
   const loop = watchEventLoop(log, () => turns.running);
   const sources = {
@@ -40,6 +43,7 @@ export function createHealth(
     backlog: () => readBacklog(pool, CLAIM_LOST_MS),
     lockSilentMs: lock.silentMs,
     whySlackIsOut: slack.whyOut,
+    model: () => (model === null ? null : partOf(model.health.state())),
   };
   return {
     readiness: createReadiness(sources, {
@@ -48,5 +52,10 @@ export function createHealth(
     }),
     loopDelay: loop.delay,
     turns: () => turns.total,
+    modelCalls: () => model?.health.counts() ?? null,
   };
 }
+
+/** What anybody may know who can ask: how the last call ended, and no word of a server or an account. */
+const partOf = (state: ModelState): Part =>
+  state.ok ? { ok: true } : { ok: false, why: state.outcome, since: state.since };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LLMock } from '@copilotkit/aimock';
 import { z } from 'zod';
+import { SAMPLE_QUESTION, SAMPLE_REQUEST } from '../../src/brain/model/examine.js';
 
 /** The names under which the brain asks; each is also the name of the JSON schema it sends. */
 type AskedPurpose = (typeof PURPOSES)[number];
@@ -176,6 +177,16 @@ function readRequest(raw: unknown): AskedRequest {
   };
 }
 
+/** The answer to what a model is asked at a start to see whether it works; null for everything else. */
+function examinationOf({ conversation, tools }: AskedRequest): ScriptedAnswer | null {
+  const [said] = conversation;
+  if (said?.text === SAMPLE_REQUEST) {
+    return { json: { ...noActs, open: [{ ts: said.ts, blueprint: null, on_behalf_of: null }] } };
+  }
+  const [name = ''] = tools;
+  return said?.text === SAMPLE_QUESTION ? { calls: [{ name, args: { ticket: 'T-1' } }] } : null;
+}
+
 function called({ name, args, id }: ScriptedCall) {
   const text = typeof args === 'string' ? args : JSON.stringify(args);
   return { name, arguments: text, ...(id === undefined ? {} : { id }) };
@@ -259,6 +270,9 @@ export async function startOpenAiServer(answers: AnswerScript = {}, delayMs = 0)
   server.mount('/v1/chat/completions', declining);
   server.on({ predicate: (body) => Body.safeParse(body).success }, async (body) => {
     const request = readRequest(body);
+    // what a start asks on its own account is no part of a test's script
+    const examined = examinationOf(request);
+    if (examined !== null) return respond(examined, request, released);
     seen.push(request);
     const scripted = script[request.purpose];
     const answer = typeof scripted === 'function' ? scripted(request) : scripted;

@@ -48,7 +48,7 @@ export async function examine(model: Brain, deps: ExamineDeps): Promise<Examinat
   const findings = [
     read.failed === null
       ? { ok: reading, text: reading ? `It reads requests${inTime(read.calls)}.` : MISREAD }
-      : { ok: false, text: `It reads no requests: ${remedyFor(read.failed)}` },
+      : { ok: false, text: `It reads no requests: ${whyNot(read.failed)}` },
   ];
   if (read.failed !== null && concernsAll(read.failed)) return { findings, calls: read.calls };
   const talk = await asked(() => model.converse(question(deps), AbortSignal.timeout(deps.callMs)));
@@ -56,7 +56,7 @@ export async function examine(model: Brain, deps: ExamineDeps): Promise<Examinat
   findings.push(
     talk.failed === null
       ? { ok: looks, text: looks ? `It answers questions${inTime(talk.calls)}.` : NO_CALLS }
-      : { ok: false, text: `It answers no questions: ${remedyFor(talk.failed)}` },
+      : { ok: false, text: `It answers no questions: ${whyNot(talk.failed)}` },
   );
   const calls = [...read.calls, ...talk.calls];
   const slowest = Math.max(...calls.map(({ ms }) => ms));
@@ -85,11 +85,30 @@ const concernsAll = ({ outcome, said = '' }: BrainCall): boolean =>
   outcome === 'failed' ||
   outcome === 'timeout' ||
   outcome === 'limited' ||
-  /^(?:2|3|401|402|403|404)/u.test(said);
+  /^(?:2|3|401|402|403|404|429)/u.test(said);
 
-async function asked<T>(
-  ask: () => Promise<{ value: T; calls: readonly BrainCall[] }>,
-): Promise<{ value: T | null; calls: readonly BrainCall[]; failed: BrainCall | null }> {
+/** What is harmless elsewhere is not so here: nobody wrote these words but Frontdoor. */
+const whyNot = (call: BrainCall): string =>
+  call.outcome === 'refused'
+    ? `The model or a filter before it declines Frontdoor’s own prompts (${call.said ?? 'without a word'}). Loosen the filter for them, or choose another model.`
+    : remedyFor(call);
+
+interface Asked<T> {
+  value: T | null;
+  calls: readonly BrainCall[];
+  failed: BrainCall | null;
+}
+
+/** Asks twice where a moment may have been a bad one. */
+async function asked<T>(ask: () => Promise<{ value: T; calls: readonly BrainCall[] }>): Promise<Asked<T>> {
+  const first = await once(ask);
+  const mayPass = first.failed?.outcome === 'failed' || first.failed?.outcome === 'malformed';
+  if (!mayPass) return first;
+  const second = await once(ask);
+  return { ...second, calls: [...first.calls, ...second.calls] };
+}
+
+async function once<T>(ask: () => Promise<{ value: T; calls: readonly BrainCall[] }>): Promise<Asked<T>> {
   try {
     return { ...(await ask()), failed: null };
   } catch (error) {

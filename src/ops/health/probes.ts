@@ -8,6 +8,8 @@ export interface Health {
   loopDelay(): LoopDelay;
   /** the turns of this process so far */
   turns(): number;
+  /** the calls to the model so far, by how they ended; null: none is configured */
+  modelCalls(): ReadonlyMap<string, number> | null;
 }
 
 /**
@@ -71,15 +73,16 @@ function end(response: ServerResponse, { status, type, body }: Answer): void {
 const STARTING: Answer = { status: 503, type: JSON_TYPE, body: '{"ready": false, "why": "starting"}\n' };
 
 /** JSON with a line a part. */
-function readyAnswer({ ready, parts }: Readiness): Answer {
-  const lines = Object.entries({ ready, ...parts }).map(
+function readyAnswer({ ready, parts, model }: Readiness): Answer {
+  const lines = Object.entries({ ready, ...parts, ...(model === null ? {} : { model }) }).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
   );
   return { status: ready ? 200 : 503, type: JSON_TYPE, body: `{\n${lines.join(',\n')}\n}\n` };
 }
 
 /** Prometheus' text format. What the database did not tell is left out. */
-function metricsAnswer({ loopDelay, turns }: Health, { ready, backlog }: Readiness): Answer {
+function metricsAnswer(health: Health, { ready, model, backlog }: Readiness): Answer {
+  const { loopDelay, turns, modelCalls } = health;
   const { p50Ms, p99Ms } = loopDelay();
   const metrics: Metric[] = [
     ['ready', 'gauge', 'Whether the process can do its work: /readyz says what it can not.', Number(ready)],
@@ -104,10 +107,29 @@ function metricsAnswer({ loopDelay, turns }: Health, { ready, backlog }: Readine
       ],
     );
   }
+  if (model !== null) {
+    metrics.push(['model_up', 'gauge', 'Whether the model answered last.', Number(model.ok)]);
+    metrics.push([
+      'model_calls_total',
+      'counter',
+      'Calls to the model, by how they ended.',
+      modelCalls() ?? new Map(),
+    ]);
+  }
   return { status: 200, type: METRICS_TYPE, body: metrics.map(metricLines).join('') };
 }
 
-type Metric = [name: string, type: 'gauge' | 'counter', help: string, value: number];
+/** `value`: one figure, or one for each outcome */
+type Metric = [
+  name: string,
+  type: 'gauge' | 'counter',
+  help: string,
+  value: number | ReadonlyMap<string, number>,
+];
 
-const metricLines = ([name, type, help, value]: Metric): string =>
-  `# HELP frontdoor_${name} ${help}\n# TYPE frontdoor_${name} ${type}\nfrontdoor_${name} ${value}\n`;
+function metricLines([name, type, help, value]: Metric): string {
+  const head = `# HELP frontdoor_${name} ${help}\n# TYPE frontdoor_${name} ${type}\n`;
+  if (typeof value === 'number') return `${head}frontdoor_${name} ${value}\n`;
+  const lines = [...value].map(([outcome, count]) => `frontdoor_${name}{outcome="${outcome}"} ${count}\n`);
+  return head + lines.join('');
+}

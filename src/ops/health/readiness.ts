@@ -12,6 +12,8 @@ export interface Part {
 export interface Readiness {
   ready: boolean;
   parts: Readonly<Record<'database' | 'locks' | 'slack' | 'outbox', Part>>;
+  /** null where none is configured. Without it the guided conversation does the work, so that it makes nobody unready */
+  model: Part | null;
   /** milliseconds; null where the database did not tell */
   backlog: Backlog | null;
 }
@@ -31,6 +33,8 @@ export interface Sources {
   lockSilentMs(): number | null;
   /** why Slack can't be worked with, in a word, and since when where that is known; null: it can */
   whySlackIsOut(): Promise<(Pick<Part, 'since'> & { why: string }) | null>;
+  /** how the model's last call ended; null: none is configured */
+  model(): Part | null;
 }
 
 /** A look is good for so long, and a part has so long to answer: together less than the 2 s within which the truth is told. */
@@ -83,7 +87,12 @@ export function createReadiness(sources: Sources, time: Time): () => Promise<Rea
       slack: out === NO_ANSWER ? not('no answer') : out === null ? { ok: true } : { ok: false, ...out },
       outbox: outboxPart(known),
     };
-    return { ready: Object.values(parts).every(({ ok }) => ok), parts, backlog: known };
+    return {
+      ready: Object.values(parts).every(({ ok }) => ok),
+      parts,
+      model: sources.model(),
+      backlog: known,
+    };
   };
   return () => {
     const now = time.now();

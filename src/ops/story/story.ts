@@ -50,6 +50,7 @@ const StoryCall = z.object({
   inputTokens: z.number(),
   outputTokens: z.number(),
   outcome: z.string(),
+  said: z.string().optional(),
 });
 
 const StoryTurn = z.object({

@@ -76,8 +76,9 @@ function commandLine({ id, act, of, tool, by, text }: StoryCommand): string {
   return `${act} ${tool} by ${by}, ${of === null ? `as ${id}` : `of ${of}`}${words(text)}`;
 }
 
-function callLine({ prompt, model, inputTokens, outputTokens, ms, outcome }: StoryCall): string {
-  return `${prompt} by ${model}: ${outcome}, ${inputTokens} + ${outputTokens} tokens, ${ms} ms`;
+function callLine({ prompt, model, inputTokens, outputTokens, ms, outcome, said }: StoryCall): string {
+  const told = said === undefined ? '' : ` (${said})`;
+  return `${prompt} by ${model}: ${outcome}${told}, ${inputTokens} + ${outputTokens} tokens, ${ms} ms`;
 }
 
 function words(text: string | undefined): string {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createBrain, createModel } from '../../../src/brain/create.js';
+import { createBrain, createModel, type Model } from '../../../src/brain/create.js';
 import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
 import { loadPrompts } from '../../../src/brain/model/prompts.js';
 import type { BrainLimits } from '../../../src/brain/resilient.js';
@@ -62,14 +62,22 @@ export interface ModelOptions {
   warn?: (fields: object, message: string) => void;
 }
 
+/** The model at `baseUrl` alone. */
+export const modelAt = (baseUrl: string, options: ModelOptions = {}): Model | null =>
+  partsOf(baseUrl, options).model;
+
 /** The product's brain with the guided conversation behind it, asking the model at `baseUrl`. */
 export function modelBrain(baseUrl: string, options: ModelOptions = {}): Brain {
+  const { model, settings, deps, patience } = partsOf(baseUrl, options);
+  return createBrain(model, options.guided ?? guided, settings, deps, patience);
+}
+
+function partsOf(baseUrl: string, options: ModelOptions) {
   const { totalMs: judgementMs, attemptMs: callMs, ...patience } = { ...LIMITS, ...options.limits };
   const server = { apiKey: 'k', baseUrl, apiVersion: null, headers: {} };
   const asked = { ...server, model: options.model ?? 'gpt-test', reasoningEffort: null };
   const settings = { choice: 'openai' as const, ...asked, callMs, judgementMs };
   const log = { info: () => {}, warn: options.warn ?? (() => {}), debug: () => {} };
   const deps = { clock: () => performance.now(), random: () => 0.5, log, blueprints: [frontDoor, epic] };
-  const model = createModel(settings, prompts, deps);
-  return createBrain(model, options.guided ?? guided, settings, deps, patience);
+  return { model: createModel(settings, prompts, deps), settings, deps, patience };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SAMPLE_QUESTION, SAMPLE_REQUEST } from '../../../src/brain/model/examine.js';
 import { noActs } from '../openai-server.js';
 import { isTold } from './answers.js';
 import type { Asked } from './asked.js';
@@ -29,6 +30,8 @@ export function meant(asked: Asked): Meant {
   if (asked.purpose === 'read') return { json: { ...noActs, ...actsOf(asked.newest) } };
   if (asked.purpose === 'match') return { json: NO_TEAM };
   if (asked.purpose === 'unknown') return { text: 'OK' };
+  if (asked.newest.text === SAMPLE_QUESTION)
+    return calling({ name: 'fetch_ticket', args: { ticket: 'T-1' } }, asked);
   if (asked.newest.text.includes(SAYS.proposal))
     return calling({ name: 'create_task', args: { title: TITLE } }, asked);
   const next = STEPS.find(({ call, result }) => !isDone(call, result, asked.request));
@@ -53,6 +56,7 @@ function actsOf({ ts, text }: Asked['newest']): object {
       ...summary('the CRM app is slow', SUMMARY.opening),
       questions: [{ field: 'business_impact', question: QUESTION }],
     };
+  if (text === SAMPLE_REQUEST) return { open: [{ ts, blueprint: null, on_behalf_of: null }] };
   if (text.includes(SAYS.correction)) return summary('it is the ERP app that is slow', SUMMARY.correction);
   return { want: [{ ts, what: 'ask' }] };
 }

@@ -13,10 +13,12 @@ const HEALTH: Health = {
       slack: { ok: true },
       outbox: { ok: true, oldestMs: 1_500 },
     },
+    model: null,
     backlog: { inboxMs: 250, outboxMs: 1_500 },
   }),
   loopDelay: () => ({ p50Ms: 1, p99Ms: 12, maxMs: 80 }),
   turns: () => 7,
+  modelCalls: () => null,
 };
 
 let close: () => void = () => undefined;
@@ -59,6 +61,26 @@ describe('a probe', () => {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ ready: false, database: { ok: true }, slack });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('is told how the model’s last call ended, which makes nobody unready, and gets the calls by how they ended', async () => {
+    const { url, started } = await serve();
+    const well = await HEALTH.readiness();
+    const model = { ok: false, why: 'misconfigured', since: '2026-03-12T10:00:00.000Z' };
+    const calls = new Map([
+      ['ok', 3],
+      ['misconfigured', 2],
+    ]);
+    started({ ...HEALTH, readiness: async () => ({ ...well, model }), modelCalls: () => calls });
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ ready: true, model }),
+    ]);
+    const text = await (await fetch(`${url}/metrics`)).text();
+    expect(text).toContain('frontdoor_model_up 0\n');
+    expect(text).toContain('frontdoor_model_calls_total{outcome="ok"} 3\n');
+    expect(text).toContain('frontdoor_model_calls_total{outcome="misconfigured"} 2\n');
   });
 
   it('gets the figures in Prometheus’ text format, without those that are not known', async () => {

@@ -6,6 +6,7 @@ const WELL: Sources = {
   backlog: async () => ({ inboxMs: 12, outboxMs: 3.4 }),
   lockSilentMs: () => 400,
   whySlackIsOut: async () => null,
+  model: () => null,
 };
 const never = () => new Promise<never>(() => undefined);
 const fails = async (): Promise<never> => {
@@ -36,8 +37,14 @@ describe('readiness', () => {
         slack: { ok: true },
         outbox: { ok: true, oldestMs: 3 },
       },
+      model: null,
       backlog: { inboxMs: 12, outboxMs: 3.4 },
     });
+  });
+
+  it('is there though the model is not: the guided conversation does the work', async () => {
+    const model = { ok: false, why: 'timeout', since: '2026-03-12T10:00:00.000Z' };
+    expect(await readinessOf({ model: () => model }).ask()).toMatchObject({ ready: true, model });
   });
 
   it.each<[string, Partial<Sources>, object]>([
