@@ -124,7 +124,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
     blueprints,
   });
   const timeZoneOf = createTimeZones(client, nowMs);
-  const trackers = await connectTrackers(core, slack, secretFrom(process.env));
+  const trackers = await connectTrackers(core, slack, secretFrom(process.env), timeZoneOf);
   shutdown.add('trackers', trackers.stop);
   const lookup = (workspace: string, slot: string) => findPost(pool, workspace, slot);
   const graph = createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver, core.guidedBrain);
