@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Person, Value } from '../item.js';
 import { momentOf, whenOf } from '../shared/moment.js';
 import { fitting, oneLine } from './markup.js';
+import { isUnwritable } from './settings.js';
 
 /** A column of a list: https://learn.microsoft.com/graph/api/resources/columndefinition. One facet says its type. */
 export const Column = z.object({
@@ -49,9 +50,10 @@ export type Written = { fields: Fields } | { problem: string };
 /** Someone's number in the site's list of people; null: they are not in it. */
 export type FindPerson = (email: string) => Promise<number | null>;
 
-/** The column's type has a name in Graph that a value can be written to. */
+/** Graph writes columns of this type, and of this name. */
 export const isWritable = (column: Column): boolean =>
   !column.readOnly &&
+  !isUnwritable(column.name) &&
   [column.text, column.choice, column.number, column.dateTime, column.personOrGroup, column.boolean].some(
     Boolean,
   );
