@@ -122,7 +122,7 @@ async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise
   const model = createModel(config.brain, prompts, { clock: nowMs, log, blueprints });
   const brain = createBrain(model, core.guidedBrain, config.brain, { clock: nowMs, random: Math.random });
   const timeZoneOf = createTimeZones(client, nowMs);
-  const trackers = await connectTrackers(core, slack, secretFrom(process.env));
+  const trackers = await connectTrackers(core, slack, secretFrom(process.env), timeZoneOf);
   shutdown.add('trackers', trackers.stop);
   const lookup = (workspace: string, slot: string) => findPost(pool, workspace, slot);
   const graph = createIntakeRunner(intakeDeps(core, slack, brain, timeZoneOf), saver, core.guidedBrain);

@@ -1,6 +1,7 @@
 import { Command, START, StateGraph } from '@langchain/langgraph';
 import { ContextSchema, contextOf } from './context.js';
 import type { IntakeDeps, Turn } from './deps.js';
+import { tracedOnce } from './node-result.js';
 import { awaitUser } from './nodes/await-user.js';
 import { chat } from './nodes/chat.js';
 import { decision } from './nodes/decision.js';
@@ -36,27 +37,29 @@ export function buildIntakeGraph(
   own: Partial<Pick<IntakeDeps, 'brain' | 'hasModel'>> = {},
 ) {
   /** A node as LangGraph knows it: what it changes, and where the turn goes on. Where it ends is clear to whom the bot listens. */
-  const going = (node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
+  const going = (name: string, node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
     const turn = { ...deps, ...own, ...contextOf(runtime, deps) };
     const { next = 'await_user', ...update } = await node(state, turn);
+    if (update.trace !== undefined)
+      update.trace = tracedOnce(name, state.trace, { trace: update.trace, next });
     if (next === 'await_user') update.listening = listeningAfter({ ...state, ...update }, turn);
     return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });
   };
   return new StateGraph(State, ContextSchema)
     .addNode('await_user', awaitUser)
-    .addNode('supervisor', going(supervisor), to(...STATIONS, 'submission', 'reminder'))
-    .addNode('undo', going(undo), to(...STATIONS))
-    .addNode('references', going(references), to(...STATIONS))
-    .addNode('chat', going(chat), to(...STATIONS))
-    .addNode('tools', going(tools), to(...STATIONS))
-    .addNode('elicitation', going(elicitation), to(...STATIONS))
-    .addNode('decision', going(decision), to('team_matching', 'submission', 'await_user'))
-    .addNode('team_matching', going(teamMatching), to('preview', 'await_user'))
-    .addNode('preview', going(preview), to(...STATIONS))
-    .addNode('review', going(review), to(...STATIONS))
-    .addNode('submission', going(submission), to('supervisor', 'preview', 'await_user'))
-    .addNode('tickets', going(tickets), to(...STATIONS))
-    .addNode('reminder', going(reminder), to('await_user'))
+    .addNode('supervisor', going('supervisor', supervisor), to(...STATIONS, 'submission', 'reminder'))
+    .addNode('undo', going('undo', undo), to(...STATIONS))
+    .addNode('references', going('references', references), to(...STATIONS))
+    .addNode('chat', going('chat', chat), to(...STATIONS))
+    .addNode('tools', going('tools', tools), to(...STATIONS))
+    .addNode('elicitation', going('elicitation', elicitation), to(...STATIONS))
+    .addNode('decision', going('decision', decision), to('team_matching', 'submission', 'await_user'))
+    .addNode('team_matching', going('team_matching', teamMatching), to('preview', 'await_user'))
+    .addNode('preview', going('preview', preview), to(...STATIONS))
+    .addNode('review', going('review', review), to(...STATIONS))
+    .addNode('submission', going('submission', submission), to('supervisor', 'preview', 'await_user'))
+    .addNode('tickets', going('tickets', tickets), to(...STATIONS))
+    .addNode('reminder', going('reminder', reminder), to('await_user'))
     .addEdge(START, 'await_user')
     .addEdge('await_user', 'supervisor');
 }

@@ -70,6 +70,36 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   };
 }
 
+/**
+ * The trace with one entry for a node's run, however often it took stock on its way, and whichever part of the graph said so: what
+ * it came to last, then what led there.
+ * @param before the trace that the node found
+ * @param after the trace as it left it, and where the turn really goes on
+ */
+export function tracedOnce(
+  node: string,
+  before: readonly TraceEntry[],
+  { trace: after, next }: { trace: readonly TraceEntry[]; next: Next },
+): TraceEntry[] {
+  const run = after.slice(before.length);
+  const last = run.at(-1);
+  if (last === undefined) return [...before];
+  const earlier = run.slice(0, -1);
+  const passed = [...new Set(earlier.map(({ phase }) => phase))].filter((phase) => phase !== last.phase);
+  const changes = [...new Set(run.flatMap((step) => step.changes ?? []))];
+  const tools = run.flatMap((step) => step.tools ?? []);
+  const entry: TraceEntry = {
+    ...run.reduce((all, step) => Object.assign(all, step), { ...last }),
+    ...(passed.length > 0 ? { passed } : {}),
+    ...(changes.length > 0 ? { changes } : {}),
+    ...(tools.length > 0 ? { tools } : {}),
+    node,
+    why: earlier.length === 0 ? last.why : `${last.why} (${earlier.map(({ why }) => why).join('; ')})`,
+    next,
+  };
+  return [...before, entry];
+}
+
 /** What only closes an older message is not said now. */
 function markable(reply: Reply): boolean {
   if (reply.kind === 'choose') return !reply.offer?.over;

@@ -1,11 +1,11 @@
 import type { Evidence } from '../domain/draft/evidence.js';
-import { IsoDay } from '../domain/text/days.js';
 import { shown } from '../domain/text/person-text.js';
 import type { FiledFile } from '../domain/tickets/shared-file.js';
 import { DUE_FIELD } from '../domain/tickets/ticket-values.js';
 import type { FiledField, FiledRequest, Ticket } from '../domain/tickets/tracker.js';
 import { type CalledThere, calledThere } from './choices.js';
 import type { Block, Item, ItemComment, Line, Person, Piece, Value } from './item.js';
+import { whenOf } from './shared/moment.js';
 
 /** What is looked up before a ticket can be told outside of Slack. */
 export interface Told {
@@ -13,7 +13,12 @@ export interface Told {
   people: ReadonlyMap<string, Person>;
   /** the address of a message in Slack; null where it has none */
   linkOf(place: { channel: string; ts: string; threadTs?: string | undefined }): string | null;
+  /** of whoever asked: a name of the IANA time zone database; UTC where Slack tells none */
+  timeZone: string;
 }
+
+/** Whose words a request's hours are: they may have asked on somebody's behalf. */
+export const askerOf = ({ request }: Ticket): string => request.filer ?? request.requester;
 
 /** Shown for somebody whose name Slack does not give us. */
 const SOMEBODY: Person = { name: 'a colleague', email: null };
@@ -89,7 +94,8 @@ export function itemOf(
     ...{ blueprint, team, status: ticket.status },
     assignee: ticket.assignee === null ? null : person(ticket.assignee),
     requester: person(request.requester),
-    due: dueOf(fields),
+    due: dueOf(fields, told),
+    timeZone: told.timeZone,
     thread: told.linkOf({ channel: thread.channel, ts: thread.rootTs }),
   };
 }
@@ -187,7 +193,8 @@ function mappedValue(
   return value === null || value.trim() === '' ? [] : [[name, calledThere(called, name, plain(value))]];
 }
 
-function dueOf(fields: readonly FiledField[]): string | null {
-  const value = fields.find(({ name }) => name === DUE_FIELD)?.value?.trim();
-  return value !== undefined && IsoDay.safeParse(value).success ? value : null;
+/** The day alone: what of it is an hour stands in the text, and goes where a mapping sends the field. */
+function dueOf(fields: readonly FiledField[], { timeZone }: Told): string | null {
+  const value = fields.find(({ name }) => name === DUE_FIELD)?.value ?? '';
+  return whenOf(value, timeZone)?.day ?? null;
 }

@@ -38,6 +38,8 @@ export interface Item {
   requester: Person;
   /** an ISO date */
   due: string | null;
+  /** in which whoever asked tells hours: a name of the IANA time zone database; UTC where Slack tells none */
+  timeZone: string;
   /** the address of the Slack thread */
   thread: string | null;
 }

@@ -7,6 +7,7 @@ import { BUILTIN, type Tracker } from '../domain/tickets/tracker.js';
 import { Sweep } from '../runtime/inbox/sweep.js';
 import { startDeadline } from '../runtime/turns/turn.js';
 import { createContacts } from '../slack/directory/contacts.js';
+import type { TimeZoneOf } from '../slack/directory/time-zones.js';
 import type { RunningSlack } from '../slack/transport/app.js';
 import { permalink } from '../slack/views/permalink.js';
 import type { TrackerAdapter } from '../trackers/adapter.js';
@@ -52,19 +53,22 @@ export async function connectTrackers(
   core: Core,
   slack: RunningSlack,
   secret: (variable: string) => string,
+  timeZoneOf: TimeZoneOf,
 ): Promise<ConnectedTrackers> {
   const { config, pool, tracker: builtin, runtime, clock, log } = core;
   const { now, nowMs } = clock;
   const contacts = createContacts(slack.client, nowMs);
-  const tellOutside: TellOutside = async ({ named, typed, channel }, known) => {
-    const [nameOf, emails] = await Promise.all([
+  const tellOutside: TellOutside = async ({ named, typed, channel }, known, asker) => {
+    const [nameOf, timeZone, emails] = await Promise.all([
       slack.namesOf(named, { typed, readers: { channel, reader: null } }),
+      isPerson(asker) ? timeZoneOf(asker) : 'UTC',
       Promise.all(known.filter(isPerson).map(async (user) => [user, await contacts.emailOf(user)] as const)),
     ]);
     const emailOf = new Map(emails);
     return {
       people: new Map(named.map((user) => [user, { name: nameOf(user), email: emailOf.get(user) ?? null }])),
       linkOf: ({ channel, ts, threadTs }) => permalink(slack.teamUrl, channel, ts, threadTs),
+      timeZone,
     };
   };
   const connectOne = async ({

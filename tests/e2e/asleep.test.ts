@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Person, readState, threadOf } from '../../playground/person.js';
 import { dataFolderAt } from '../../src/db/embedded/data-folder.js';
-import { findPostmaster } from '../../src/db/embedded/open.js';
+import { findPostmaster } from '../../src/db/embedded/postmaster.js';
 import { BotProcess, ROOT } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
 import { freePort } from '../support/ports.js';
@@ -60,7 +60,7 @@ FREEZES('started on a laptop, the bot', () => {
   let url: string;
 
   const postmaster = async (): Promise<number> => {
-    const found = await findPostmaster(dataFolderAt(join(home, 'postgres')).cluster);
+    const found = await findPostmaster(dataFolderAt(join(home, 'postgres')));
     if (found === undefined) throw new Error('No PostgreSQL runs.');
     return found.pid;
   };

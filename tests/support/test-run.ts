@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { findPostmaster, isAlive } from '../../src/db/embedded/open.js';
+import { dataFolderAt } from '../../src/db/embedded/data-folder.js';
+import { findPostmaster } from '../../src/db/embedded/postmaster.js';
+import { isAlive } from '../../src/db/embedded/processes.js';
 
 const PREFIX = 'frontdoor-test-';
 
@@ -9,9 +11,9 @@ export const dataDirOf = (run: string): string => join(run, 'postgres');
 
 /** Ends the server of a test run at once, its data being worthless, and removes the run's folder. */
 export async function removeRun(run: string): Promise<void> {
-  const cluster = join(dataDirOf(run), 'cluster');
+  const folder = dataFolderAt(dataDirOf(run));
   for (;;) {
-    const server = await findPostmaster(cluster);
+    const server = await findPostmaster(folder);
     if (server === undefined) break;
     process.kill(server.pid, 'SIGQUIT');
     await new Promise((resolve) => setTimeout(resolve, 50));

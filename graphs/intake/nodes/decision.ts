@@ -29,7 +29,7 @@ async function validated(state: IntakeState, turn: Turn): Promise<IntakeUpdate> 
   const report = { ...state.report, conflicts: [...state.report.conflicts, ...found] };
   const respond = state.respond || (found.length > 0 && !isMuted(state));
   const why = `validated: ${found.length} new contradictions`;
-  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond, next: 'decision', why });
+  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond, why });
 }
 
 function decided(state: IntakeState, turn: Turn): IntakeUpdate {

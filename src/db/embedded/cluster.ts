@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '../../domain/errors.js';
 import type { Binaries } from './binaries.js';
 import type { DataFolder } from './data-folder.js';
+import { SUPERUSER } from './postmaster.js';
 import { type OsUser, run } from './run.js';
 
 /** What is needed to work on one cluster. `settings` are PostgreSQL's, on top of those that every start gives. */
@@ -16,9 +17,6 @@ export interface Cluster {
   /** where the server is to listen; null: on any port that is free */
   port: number | null;
 }
-
-/** The superuser, who makes the bot's login and migrates. */
-export const SUPERUSER = 'postgres';
 
 /** As whom the bot logs in: a user who may be frontdoor_runtime and nothing else. */
 export const BOT_LOGIN = 'frontdoor_bot';

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { errorCode } from '../database-errors.js';
 import { retry } from '../persist.js';
 import { prepareBinaries } from './binaries.js';
-import { BOT_LOGIN, type Cluster, initCluster, SUPERUSER, startServer } from './cluster.js';
+import { BOT_LOGIN, type Cluster, initCluster, startServer } from './cluster.js';
 import { dataFolderAt, keepPassword, prepareDataFolder } from './data-folder.js';
+import { findPostmaster, type Postmaster, SUPERUSER, thisSystem } from './postmaster.js';
 import { type OsUser, run } from './run.js';
 
 /** What `id` prints, root excluded. An error message is no number. */
@@ -60,45 +59,6 @@ function noUser(): never {
   );
 }
 
-/** The server that runs on a cluster's folder, from PostgreSQL's own lock file. */
-interface Postmaster {
-  pid: number;
-  port: number;
-}
-
-/**
- * The server that holds the folder, if any. A lock file whose process id another program has by now, as happens in containers, is
- * removed: PostgreSQL would take that program for itself and refuse to start.
- */
-export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const file = join(cluster, 'postmaster.pid');
-  // lines: process id, folder, start time, port, socket folder, address, shared memory, status
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
-  if (await isOtherProgram(pid)) {
-    await rm(file, { force: true });
-    return undefined;
-  }
-  return { pid, port };
-}
-
-/** Whether a process of that id exists, whosever it is. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // a process of another user
-    return errorCode(error) === 'EPERM';
-  }
-}
-
-/** Linux tells the name of a process; elsewhere nothing is assumed. */
-async function isOtherProgram(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
-  return name.trim() !== 'postgres';
-}
-
 /** A running server on a data folder, started by us or found. */
 export interface OpenCluster {
   cluster: Cluster;
@@ -145,12 +105,13 @@ function passwordFor(login: string, password: string): string {
 
 /** More than once, since another process may start or stop the server at the same moment, or take our port. */
 function findOrStart(cluster: Cluster): Promise<Postmaster> {
-  const { folder } = cluster;
+  const { folder, user } = cluster;
+  const find = () => findPostmaster(folder, thisSystem(user));
   return retry({ attempts: ATTEMPTS, pauseMs: RETRY_MS }, async () => {
-    const running = await findPostmaster(folder.cluster);
+    const running = await find();
     if (running) return running;
     await startServer(cluster);
-    const started = await findPostmaster(folder.cluster);
+    const started = await find();
     if (started) return started;
     throw new AppError('data_folder_unusable', `PostgreSQL started on ${folder.root} and stopped at once.`);
   });

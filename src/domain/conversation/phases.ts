@@ -49,6 +49,8 @@ export const TraceEntry = z.object({
   why: z.string(),
   mode: Mode,
   phase: Phase,
+  /** the phases before that one, within the node */
+  passed: z.array(Phase).optional(),
   rev: z.number().int(),
   changes: z.array(z.string()).optional(),
   next: z.string().optional(),
@@ -68,8 +70,9 @@ const WITHOUT = {
 
 /** A step in one line for people: "decision → await_user: ASK: … [ELICITATION/AWAITING_USER, rev 3, changed urgency]". */
 export function stepLine(step: TraceEntry): string {
-  const { node, why, mode, phase, rev, changes = [], next, by, degraded, guard } = step;
-  const state = [`${mode}/${phase}`, `rev ${rev}`];
+  const { node, why, mode, phase, passed = [], rev, changes = [], next, by, degraded, guard } = step;
+  const way = passed.length > 0 ? `, by ${passed.join(', ')}` : '';
+  const state = [`${mode}/${phase}${way}`, `rev ${rev}`];
   if (changes.length > 0) state.push(`changed ${changes.join(', ')}`);
   if (by !== undefined)
     state.push(degraded ? WITHOUT[degraded === 'declined' ? 'declined' : 'failed'] : `judged by ${by}`);

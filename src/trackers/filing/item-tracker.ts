@@ -27,7 +27,7 @@ import { TrackerUnavailable } from '../../domain/tickets/tracker-errors.js';
 import type { ItemRef, Sets, TrackerAdapter } from '../adapter.js';
 import type { CalledThere } from '../choices.js';
 import type { ItemFile } from '../item.js';
-import { commentOf, itemOf, peopleOf, type Told } from '../item-of.js';
+import { askerOf, commentOf, itemOf, peopleOf, type Told } from '../item-of.js';
 import { digestOf } from '../news/news.js';
 import { copyFiles, filedAs, unavailable } from './files.js';
 import type { Gate } from './gate.js';
@@ -36,11 +36,13 @@ import type { Gate } from './gate.js';
  * Looks up people and links for telling a ticket outside of Slack.
  * @param named all whom it names, of whom those whose ids were only `typed` are named where all in the request's channel may know them
  * @param known those of them whom a tracker may know by email: of few, since Slack is asked about each
+ * @param asker whose hours those of the request are
  * It rejects where Slack fails: whoever is not known counts as nobody's assignee in the tracker, so this must not be guessed.
  */
 export type TellOutside = (
   who: { named: readonly string[]; typed: readonly string[]; channel: string },
   known: readonly string[],
+  asker: string,
 ) => Promise<Told>;
 
 interface Deps {
@@ -81,7 +83,7 @@ export function createItemTracker(deps: Deps): Tracker {
     const { requester, thread } = ticket.request;
     const known = [requester, ...(ticket.assignee ? [ticket.assignee] : [])];
     const who = { ...peopleOf(ticket), channel: thread.channel };
-    const told = await tellOutside(who, known).catch((cause: unknown) => {
+    const told = await tellOutside(who, known, askerOf(ticket)).catch((cause: unknown) => {
       throw new TrackerUnavailable('Slack did not tell the addresses of the people of a request.', {
         ...{ told: 'Slack doesn’t tell me just now who is who.', isRefusal: true, cause },
       });

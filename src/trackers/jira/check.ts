@@ -12,6 +12,12 @@ const ServerInfo = z.object({ deploymentType: z.string() });
 const Permissions = z.object({
   permissions: z.record(z.string(), z.object({ name: z.string(), havePermission: z.boolean() })),
 });
+/** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/ A project in use may come without the last two. */
+const Project = z.object({
+  projectTypeKey: z.string().default(''),
+  archived: z.boolean().default(false),
+  deleted: z.boolean().default(false),
+});
 const ProjectStatuses = z.array(
   z.object({ id: z.string(), statuses: z.array(z.object({ name: z.string() })) }),
 );
@@ -72,6 +78,34 @@ async function permissions({ api, settings, signal }: Context): Promise<Finding[
     });
 }
 
+/**
+ * What makes requests go astray in a project that takes them, or keeps it from taking any.
+ * https://confluence.atlassian.com/jirakb/a-request-can-t-be-viewed-from-the-customer-portal-in-jsm-1157182061.html
+ */
+async function projectFindings({ api, settings, signal }: Context): Promise<Finding[]> {
+  const path = `/project/${encodeURIComponent(settings.project)}`;
+  const answer = await api.call({ method: 'GET', path }, Project, signal);
+  // that it is not shown is said where permissions are
+  if (isRefusal(answer)) return [];
+  const found: Finding[] = [];
+  if (answer.archived || answer.deleted) {
+    found.push({
+      problem: `${settings.project} is ${answer.deleted ? 'in the trash' : 'archived'}: Jira takes no issues there.`,
+      remedy: 'Restore it in Jira, or set project to one that is in use.',
+    });
+  }
+  if (answer.projectTypeKey === 'service_desk') {
+    found.push({
+      problem:
+        `${settings.project} is a service project, and issues that are made in it by Frontdoor have no request type: ` +
+        'they are missing from its portal and from queues that go by request types.',
+      remedy:
+        'Set project to one of another type, or have an automation rule of the project give new issues a request type.',
+    });
+  }
+  return found;
+}
+
 async function statusFindings({ api, settings, signal }: Context, screen: CreateScreen): Promise<Finding[]> {
   const path = `/project/${encodeURIComponent(settings.project)}/statuses`;
   const answer = await api.call({ method: 'GET', path }, ProjectStatuses, signal);
@@ -96,6 +130,7 @@ export async function findings(context: Context): Promise<readonly Finding[]> {
   const parts: (() => Promise<Finding[]>)[] = [
     () => connection(context),
     () => permissions(context),
+    () => projectFindings(context),
     async () => {
       const screen = await createScreen(context.api, context.settings, context.signal);
       return [...mappingOf(context.settings, screen).findings, ...(await statusFindings(context, screen))];

@@ -42,6 +42,7 @@ export function createJira(settings: JiraSettings, deps: AdapterDeps): TrackerAd
     const mapping = mappingOf(settings, screen);
     const conversion = {
       edition: settings.edition,
+      timeZone: item.timeZone,
       account: (email: string) => account({ name: '', email }, false, signal),
     };
     return { settings, screen, mapping, conversion, assignee: await account(item.assignee, true, signal) };

@@ -1,4 +1,5 @@
 import type { Value } from '../item.js';
+import { momentOf, whenOf } from '../shared/moment.js';
 import { type Edition, richText } from './markup/rich-text.js';
 import { cutTo, oneLine } from './markup/text.js';
 import { wikiOneLine } from './markup/wiki.js';
@@ -15,6 +16,8 @@ export interface Conversion {
   edition: Edition;
   /** the account of somebody's address; null: Jira has none */
   account(email: string): Promise<Account | null>;
+  /** in which an hour is meant that says no zone */
+  timeZone: string;
 }
 
 const itemsOf = (value: Value): readonly string[] => (typeof value === 'string' ? [value] : value);
@@ -30,6 +33,13 @@ function dateOf(text: string): string {
   if (day === undefined || Number.isNaN(Date.parse(day)))
     throw new Unfit(`“${cutTo(text, 60)}” is no date such as 2026-03-31`);
   return day;
+}
+
+/** Jira takes an offset without a colon alone, and shows each reader the hour of their own zone. */
+function momentFor(text: string, timeZone: string): string {
+  const when = whenOf(text, timeZone);
+  if (when !== null) return momentOf(when).toISOString().replace('Z', '+0000');
+  throw new Unfit(`“${cutTo(text, 60)}” is no date such as 2026-03-31 or 2026-03-31 14:00`);
 }
 
 function choiceOf(field: JiraField, text: string): { id: string } {
@@ -60,7 +70,7 @@ function one(field: JiraField, type: string, text: string, conversion: Conversio
     case 'date':
       return dateOf(text);
     case 'datetime':
-      return `${dateOf(text)}T00:00:00.000+0000`;
+      return momentFor(text, conversion.timeZone);
     case 'user':
       return text.includes('@') ? conversion.account(text.trim()) : null;
     case 'string':

@@ -2,7 +2,7 @@ import { TicketStatus } from '../../domain/tickets/tracker.js';
 import type { Finding } from '../adapter.js';
 import { type Column, isWritable } from './columns.js';
 import { type Columns, MODIFIED, TITLE, writtenTwice } from './mapping.js';
-import type { SharepointSettings } from './settings.js';
+import { isUnwritable, madeAnew, type SharepointSettings } from './settings.js';
 
 function keyFindings(name: string, column: Column): Finding[] {
   const isLine = column.text !== undefined && !column.text.allowMultipleLines;
@@ -70,6 +70,39 @@ const typed = (name: string, is: boolean, wanted: string): Finding[] =>
         },
       ];
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** No column has this name. Settings can't name what Graph doesn't write, but may name it as people see it. */
+function missing(columns: Columns, setting: string, name: string): Finding {
+  const all = [...columns.values()];
+  const seen = all.find((one) => one.displayName === name && isUnwritable(one.name));
+  if (seen !== undefined) {
+    return {
+      problem: `Graph can't write the column ${name}, whose internal name is ${seen.name}.`,
+      remedy: `${capital(madeAnew(`in ${setting}`))}.`,
+    };
+  }
+  const names = all.filter(isWritable).map((one) => one.name);
+  return {
+    problem: `The list has no column ${name}.`,
+    remedy: `Add it, or set ${setting} to one of: ${names.join(', ')}.`,
+  };
+}
+
+/** A column that has to be filled, and is not. */
+function unfilled(name: string): Finding {
+  if (isUnwritable(name)) {
+    return {
+      problem: `The list requires the column ${name}, and Graph can't write it.`,
+      remedy: `Give it a default value, make it optional, or ${madeAnew('in fields')}.`,
+    };
+  }
+  return {
+    problem: `The list requires the column ${name}, and nothing fills it.`,
+    remedy: `Map a field of a blueprint to it in fields, give it a default value, or make it optional.`,
+  };
+}
+
 /** What keeps the columns of the settings from being written, and changes from coming back. */
 export function columnFindings(columns: Columns, settings: SharepointSettings): Finding[] {
   const { key, description, status, assignee, requester, due } = settings.columns;
@@ -96,15 +129,7 @@ export function columnFindings(columns: Columns, settings: SharepointSettings): 
     const second = twice.get(setting);
     if (second !== undefined) return [second];
     const column = columns.get(name);
-    if (column === undefined) {
-      const names = [...columns.values()].filter(isWritable).map((one) => one.name);
-      return [
-        {
-          problem: `The list has no column ${name}.`,
-          remedy: `Add it, or set ${setting} to one of: ${names.join(', ')}.`,
-        },
-      ];
-    }
+    if (column === undefined) return [missing(columns, setting, name)];
     if (isWritable(column)) return look(name, column);
     return [
       {
@@ -116,10 +141,7 @@ export function columnFindings(columns: Columns, settings: SharepointSettings): 
   const filled = new Set([TITLE, ...used.map(([, name]) => name)]);
   for (const { name, required, readOnly, hidden, defaultValue } of columns.values()) {
     if (!required || readOnly || hidden || filled.has(name) || defaultValue) continue;
-    findings.push({
-      problem: `The list requires the column ${name}, and nothing fills it.`,
-      remedy: `Map a field of a blueprint to it in fields, give it a default value, or make it optional.`,
-    });
+    findings.push(unfilled(name));
   }
   if (columns.get(MODIFIED)?.indexed !== true) {
     findings.push({

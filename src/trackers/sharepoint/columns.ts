@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Person, Value } from '../item.js';
+import { momentOf, whenOf } from '../shared/moment.js';
 import { fitting, oneLine } from './markup.js';
+import { isUnwritable } from './settings.js';
 
 /** A column of a list: https://learn.microsoft.com/graph/api/resources/columndefinition. One facet says its type. */
 export const Column = z.object({
@@ -48,9 +50,10 @@ export type Written = { fields: Fields } | { problem: string };
 /** Someone's number in the site's list of people; null: they are not in it. */
 export type FindPerson = (email: string) => Promise<number | null>;
 
-/** The column's type has a name in Graph that a value can be written to. */
+/** Graph writes columns of this type, and of this name. */
 export const isWritable = (column: Column): boolean =>
   !column.readOnly &&
+  !isUnwritable(column.name) &&
   [column.text, column.choice, column.number, column.dateTime, column.personOrGroup, column.boolean].some(
     Boolean,
   );
@@ -114,17 +117,19 @@ function writeNumber({ name, number }: Column, value: Value): Written {
 }
 
 /**
- * A day has no time zone, a SharePoint date has the site's. At ten in the morning UTC it is the same day from Hawaii to
- * New Zealand.
+ * A day has no time zone, a SharePoint date has the site's: a column of days takes the day that was said, since at the hour it
+ * might be another there.
  */
-function writeDate({ name }: Column, value: Value): Written {
+function writeDate({ name, dateTime }: Column, value: Value, timeZone: string): Written {
   const said = listOf(value).join(' ').trim();
-  const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(said);
-  const at = isDay ? `${said}T10:00:00Z` : said;
-  if (!/^\d{4}-\d{2}-\d{2}T/u.test(at) || Number.isNaN(Date.parse(at))) {
-    return { problem: `"${oneLine(said, 60)}" is not a date such as 2026-03-31.` };
+  const when = whenOf(said, timeZone);
+  const isOfDays = dateTime?.format === 'dateOnly';
+  if (when === null) {
+    const hour = isOfDays ? '' : ' or 2026-03-31 14:00';
+    return { problem: `"${oneLine(said, 60)}" is not a date such as 2026-03-31${hour}.` };
   }
-  return { fields: { [name]: new Date(at).toISOString().replace(/\.\d+Z$/u, 'Z') } };
+  const at = momentOf(isOfDays ? { ...when, at: null } : when);
+  return { fields: { [name]: at.toISOString().replace(/\.\d+Z$/u, 'Z') } };
 }
 
 function writeBoolean({ name }: Column, value: Value): Written {
@@ -144,12 +149,16 @@ async function writePeople(column: Column, value: Value, find: FindPerson): Prom
   return { fields: takesSeveral(column) ? several(name, 'Int32', ids) : { [name]: ids[0] } };
 }
 
-/** A value, which is not blank, as its column takes it. */
-export async function written(column: Column, value: Value, find: FindPerson): Promise<Written> {
+/** A value, which is not blank, as its column takes it. @param timeZone in which an hour is meant that says no zone */
+export async function written(
+  column: Column,
+  value: Value,
+  { find, timeZone }: { find: FindPerson; timeZone: string },
+): Promise<Written> {
   if (column.text !== undefined) return writeText(column, value);
   if (column.choice !== undefined) return writeChoice(column, value);
   if (column.number !== undefined) return writeNumber(column, value);
-  if (column.dateTime !== undefined) return writeDate(column, value);
+  if (column.dateTime !== undefined) return writeDate(column, value, timeZone);
   if (column.boolean !== undefined) return writeBoolean(column, value);
   return writePeople(column, value, find);
 }

@@ -89,11 +89,12 @@ export async function fieldsOf(
   for (const finding of writtenTwice(settings).values()) throw new Misconfigured(finding);
   const named = (name: string) => columnNamed(columns, name, settings);
   const isNew = sets === null;
+  const how = { find, timeZone: item.timeZone };
   const problems: Record<string, string> = {};
   const fields: Fields = {};
   const write = async (field: string, column: Column, value: Value | undefined): Promise<void> => {
     const isKnown = value !== undefined && !isBlank(value);
-    const result = isKnown ? await written(column, value, find) : { fields: {} };
+    const result = isKnown ? await written(column, value, how) : { fields: {} };
     if ('problem' in result) problems[field] = result.problem;
     // what the list requires can't be emptied
     else if (Object.keys(result.fields).length > 0 || isNew || column.required)
@@ -106,7 +107,7 @@ export async function fieldsOf(
   }
   const { status, description, assignee, requester, due } = settings.columns;
   if (sets === null || sets.status) {
-    const standing = await written(named(status), settings.statuses[item.status], find);
+    const standing = await written(named(status), settings.statuses[item.status], how);
     if ('problem' in standing) {
       throw new Misconfigured({
         problem: `The column ${status} does not take the status: ${standing.problem}`,
@@ -118,7 +119,7 @@ export async function fieldsOf(
   const said = (name: string, person: Person) => personValue(named(name), person);
   if (requester !== undefined) await write(requester, named(requester), said(requester, item.requester));
   const has = assignee === undefined || item.assignee === null ? '' : said(assignee, item.assignee);
-  const given = assignee === undefined || isBlank(has) ? null : await written(named(assignee), has, find);
+  const given = assignee === undefined || isBlank(has) ? null : await written(named(assignee), has, how);
   const isKnown = given !== null && 'fields' in given && Object.keys(given.fields).length > 0;
   if (assignee !== undefined && (sets === null || sets.assignee)) {
     if (isKnown) Object.assign(fields, given.fields);

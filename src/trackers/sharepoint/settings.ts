@@ -4,11 +4,26 @@ import { isSafeAddress } from '../shared/address.js';
 import { statusesOf, Variable } from '../shared/settings-parts.js';
 
 /**
+ * Graph shows columns whose internal names begin with an underscore, and doesn't know them when they are written
+ * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/2740). They are those that were first called something that
+ * begins with no letter of a to z, such as Årsag, which is _x00c5_rsag for good. SharePoint's own API puts OData_ before them.
+ */
+export const isUnwritable = (name: string): boolean => /^(OData_)?_/u.test(name);
+
+/** What helps with such a column. @param setting what is to name the new one */
+export const madeAnew = (setting: string): string =>
+  `make a new column with a plain English name such as Cause, name that ${setting}, and only then rename it as people are to see it`;
+
+/**
  * The API-facing name of a column (the list's settings show it in the address, as `Field=`). Only these characters, so that
- * it can stand in a query; Graph does not write columns whose names begin with an underscore.
+ * it can stand in a query.
  */
 const ColumnName = z
   .string()
+  .refine((name) => !isUnwritable(name), {
+    error: `Graph can't write a column whose internal name begins with an underscore: ${madeAnew('here')}`,
+    abort: true,
+  })
   .regex(
     /^[A-Za-z][A-Za-z0-9_]{0,63}$/u,
     'use the internal name of a column, such as Priority or Due_x0020_date',

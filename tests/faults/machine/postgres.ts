@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startServer } from '../../../src/db/embedded/cluster.js';
-import { findPostmaster, openCluster } from '../../../src/db/embedded/open.js';
+import { openCluster } from '../../../src/db/embedded/open.js';
+import { findPostmaster } from '../../../src/db/embedded/postmaster.js';
 import { run } from '../../../src/db/embedded/run.js';
 import { migrate } from '../../../src/db/migrate.js';
 import { freePort } from '../../support/ports.js';
@@ -76,7 +77,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
       }),
     whileUp: (work) =>
       inTurn(async () => {
-        const found = await findPostmaster(cluster.folder.cluster);
+        const found = await findPostmaster(cluster.folder);
         if (found === undefined) throw new Error('PostgreSQL does not run.');
         await work(found.pid);
       }),

@@ -1,13 +1,25 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import pino from 'pino';
 import { dataFolderAt } from '../../../src/db/embedded/data-folder.js';
-import { findPostmaster } from '../../../src/db/embedded/open.js';
+import { findPostmaster, type System } from '../../../src/db/embedded/postmaster.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/db/embedded/start.js';
 import { migrate } from '../../../src/db/migrate.js';
 import { until } from '../../support/until.js';
@@ -17,6 +29,7 @@ const log = pino({ level: 'silent' });
 let home: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
+let strangers: ChildProcess[];
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'frontdoor-embedded-'));
@@ -24,9 +37,11 @@ beforeEach(async () => {
   await chmod(home, 0o755);
   dataDir = join(home, 'data', 'postgres');
   running = [];
+  strangers = [];
 });
 
 afterEach(async () => {
+  for (const stranger of strangers) stranger.kill('SIGKILL');
   for (const server of running) await server.stop();
   await rm(home, { recursive: true, force: true });
 });
@@ -61,7 +76,24 @@ async function timed(
   return { server, ms: performance.now() - begin };
 }
 
-const serverOf = (folder: string) => findPostmaster(dataFolderAt(folder).cluster);
+const serverOf = (folder: string) => findPostmaster(dataFolderAt(folder));
+
+/** A program of somebody else's that has PostgreSQL's name. */
+async function aStranger(): Promise<ChildProcess> {
+  await symlink('/bin/sleep', join(home, 'postgres'));
+  const stranger = spawn(join(home, 'postgres'), ['300'], { cwd: '/', stdio: 'ignore' });
+  strangers.push(stranger);
+  await once(stranger, 'spawn');
+  return stranger;
+}
+
+/** Where we are root, PostgreSQL's user owns the data. */
+async function giveLike(folder: string, copy: string): Promise<void> {
+  const { uid, gid } = await stat(folder);
+  await chmod(dirname(copy), 0o755);
+  for (const name of ['', ...(await readdir(copy, { recursive: true }))])
+    await chown(join(copy, name), uid, gid);
+}
 
 describe('the embedded PostgreSQL', () => {
   it('is there within seconds, the second time sooner, and keeps what was written', async () => {
@@ -183,13 +215,112 @@ describe('after a kill', () => {
     expect(await serverOf(dataDir)).toBeUndefined();
   });
 
-  it('a lock file whose process id another program has now is no obstacle', async () => {
+  const lockOf = (pid: number, cluster = dataFolderAt(dataDir).cluster) =>
+    [pid, cluster, 1, 59_999, '', '127.0.0.1', '', 'ready', ''].join('\n');
+
+  it.each<[left: string, text: (pid: number) => string]>([
+    ['the whole of it', lockOf],
+    ['the process id alone', (pid) => `${pid}\n`],
+    ['what was written until the power went', (pid) => lockOf(pid).slice(0, 20)],
+    ['no port that anybody could read', (pid) => lockOf(pid).replace('59999', '\0\0\0\0\0')],
+    ['a single user’s process id', (pid) => lockOf(pid).replace(/^/, '-')],
+    ['the folder of before it was moved', (pid) => lockOf(pid, '/srv/before')],
+    ['nothing', () => ''],
+    ['no text', () => '\0\0\0\0'],
+    ['another program’s process id', () => lockOf(process.pid)],
+    ['the process id of nobody', () => lockOf(4_194_303)],
+    ['the process id of nobody alone', () => '4194303'],
+  ])('its lock file with %s is no obstacle, though a stranger named postgres runs', async (_left, text) => {
     await stop(await start());
-    const { cluster } = dataFolderAt(dataDir);
-    const stale = [process.pid, cluster, 1, 5432, '', '127.0.0.1', '', 'ready'].join('\n');
-    await writeFile(join(cluster, 'postmaster.pid'), stale);
+    const stranger = await aStranger();
+    await writeFile(join(dataFolderAt(dataDir).cluster, 'postmaster.pid'), text(stranger.pid ?? 0));
     expect(await sql((await start()).adminUrl, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+    expect(stranger.kill()).toBe(true);
   });
+});
+
+describe('the lock file of a server that lives', () => {
+  it('leads nobody from a copy of its folder into the original', async () => {
+    const { adminUrl: url } = await start();
+    const copy = join(home, 'copy', 'postgres');
+    await sql(url, 'CHECKPOINT');
+    await cp(dataDir, copy, { recursive: true });
+    await giveLike(dataDir, copy);
+    const other = await start(copy);
+    expect(new URL(other.adminUrl).port).not.toBe(new URL(url).port);
+    expect((await serverOf(dataDir))?.port).toBe(Number(new URL(url).port));
+  });
+
+  it.each(['', '12'])('stays where it was damaged (“%s”), and the server is told of', async (damaged) => {
+    const { adminUrl: url } = await start();
+    const file = join(dataFolderAt(dataDir).cluster, 'postmaster.pid');
+    const [whole, { pid = 0 } = {}] = [await readFile(file, 'utf8'), await serverOf(dataDir)];
+    await writeFile(file, damaged);
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+      message: expect.stringMatching(new RegExp(`process ${pid}\\).*postmaster\\.pid.*Stop`, 's')),
+    });
+    expect(await readFile(file, 'utf8')).toBe(damaged);
+    await writeFile(file, whole);
+    expect(await sql(url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+  });
+});
+
+describe('where the system doesn’t tell in which folder a process works', () => {
+  const blind: System = { serversIn: async () => null, pause: async () => undefined };
+  const lockFile = () => join(dataFolderAt(dataDir).cluster, 'postmaster.pid');
+  const seen = (folder = dataDir) => findPostmaster(dataFolderAt(folder), blind);
+  const isThere = () => stat(lockFile()).then(Boolean, () => false);
+
+  it('a server that answers at its port as this folder’s is found', async () => {
+    await start();
+    expect(await seen()).toEqual(await serverOf(dataDir));
+    expect(await isThere()).toBe(true);
+  });
+
+  it('a server that stands still is taken for the folder’s, as its lock file says', async () => {
+    await start();
+    const server = await serverOf(dataDir);
+    if (server === undefined) throw new Error('no server');
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      expect(await seen()).toEqual(server);
+      expect(await isThere()).toBe(true);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+  });
+
+  it('a stranger’s process id beside a port where nobody listens is a dead server’s', async () => {
+    await stop(await start());
+    for (const text of ['', `${process.pid}`, lockTextOf({ port: 1 }), lockTextOf({ port: 0 })]) {
+      await writeFile(lockFile(), text);
+      expect(await seen()).toBeUndefined();
+      expect(await isThere()).toBe(false);
+    }
+  });
+
+  it('a port where another folder’s server answers is a dead server’s', async () => {
+    await stop(await start());
+    const copy = join(home, 'copy', 'postgres');
+    await cp(dataDir, copy, { recursive: true });
+    await giveLike(dataDir, copy);
+    const { port } = new URL((await start(copy)).adminUrl);
+    await writeFile(lockFile(), lockTextOf({ port: Number(port) }));
+    expect(await seen()).toBeUndefined();
+    expect(await isThere()).toBe(false);
+  });
+
+  it('a lock file that is written at this moment stays', async () => {
+    await stop(await start());
+    await writeFile(lockFile(), '');
+    const pause = () => writeFile(lockFile(), lockTextOf({ port: 1 }));
+    expect(await findPostmaster(dataFolderAt(dataDir), { ...blind, pause })).toBeUndefined();
+    expect(await isThere()).toBe(true);
+  });
+
+  const lockTextOf = ({ port }: { port: number }) =>
+    [process.pid, dataFolderAt(dataDir).cluster, 1, port, '', '127.0.0.1', '', 'ready', ''].join('\n');
 });
 
 describe('a data folder that can’t be used', () => {

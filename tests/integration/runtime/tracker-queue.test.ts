@@ -74,7 +74,7 @@ describe('many approved requests before one tracker', () => {
       sleep: async (ms) => clock.advance(ms),
     });
     const { pool } = database;
-    const tellOutside = async () => ({ people: new Map(), linkOf: () => null });
+    const tellOutside = async () => ({ people: new Map(), linkOf: () => null, timeZone: 'UTC' });
     const tracker = createItemTracker({
       called: {},
       pool,

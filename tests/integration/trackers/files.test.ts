@@ -58,6 +58,7 @@ function trackerOn(adapter: TrackerAdapter) {
     ...{ pool: database.pool, id: 'theirs', adapter, gate, now: clock.now, newId: randomUUID, log },
     tellOutside: async () => ({
       people: new Map(),
+      timeZone: 'UTC',
       linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
     }),
     filesIn: slack.filesIn,

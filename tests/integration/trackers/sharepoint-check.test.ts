@@ -119,6 +119,25 @@ describe('the check of a SharePoint list', () => {
       /fields\.urgency to one of: .*Priority/u,
     ],
     [
+      'a mapped column that people see under this name, and whose own name Graph does not write',
+      { fields: { urgency: 'Reason' } },
+      () => {
+        const text = { allowMultipleLines: false };
+        server.columns.push({ name: '_x00c5_rsag', displayName: 'Reason', text });
+      },
+      /Graph can't write the column Reason, whose internal name is _x00c5_rsag/u,
+      /new column with a plain English name.*fields\.urgency.*then rename/u,
+    ],
+    [
+      'a required column whose name Graph does not write',
+      {},
+      () => {
+        server.columns.push({ name: '_x00c5_rsag', required: true, text: { allowMultipleLines: false } });
+      },
+      /requires the column _x00c5_rsag, and Graph can't write it/u,
+      /default value, make it optional, or make a new column/u,
+    ],
+    [
       'a mapped column that is read-only',
       { fields: { urgency: 'Modified' } },
       () => {},
@@ -195,6 +214,13 @@ describe('the check of a SharePoint list', () => {
     expect(findings[0]?.problem).toMatch(problem);
     expect(findings[0]?.remedy).toMatch(remedy);
     expect(server.asked().every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('offers no column whose name Graph does not write', async () => {
+    server.columns.push({ name: '_x00c5_rsag', text: { allowMultipleLines: false } });
+    const [finding] = await adapterFor(server, clock, { fields: { urgency: 'Arsag' } }).check(signal);
+    expect(finding?.remedy).toMatch(/set fields\.urgency to one of: .*Notes/u);
+    expect(finding?.remedy).not.toContain('rsag');
   });
 
   it('finds all at once, and takes a default for a value', async () => {
@@ -305,6 +331,18 @@ describe('the settings of a SharePoint list', () => {
     const neither = { graph_url: 'https://graph.microsoft.com/' };
     expect(SharepointSettings.safeParse({ ...rest, ...neither }).success).toBe(true);
   });
+
+  it.each(['_x00c5_rsag', 'OData__x00c5_rsag', '_Status'])(
+    'say of a column such as %s that Graph can’t write it, and how it is made anew',
+    (name) => {
+      for (const over of [{ fields: { urgency: name } }, { columns: { status: name } }]) {
+        const [issue, ...more] = parse(over).error?.issues ?? [];
+        expect(more).toEqual([]);
+        expect(issue?.message).toMatch(/Graph can't write .* new column with a plain English name.* rename/u);
+        expect(issue?.message).not.toContain('use the internal name');
+      }
+    },
+  );
 
   it.each([
     { client_secret_env: 'Qx8~the-secret-itself' },

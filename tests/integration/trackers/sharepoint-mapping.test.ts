@@ -79,6 +79,25 @@ describe('the mapping to a SharePoint list', () => {
     expect(server.items()[0]?.text).not.toContain('Assigned to');
   });
 
+  it('keeps an hour, as whoever asked or the value itself means it, and the day in a column of days', async () => {
+    server.columns.push({ name: 'Starts', dateTime: { displayAs: 'default', format: 'dateTime' } });
+    const settings = { fields: { by: 'Due_by', start: 'Starts' } };
+    const adapter = adapterFor(server, clock, settings);
+    const said: [said: string, starts: string][] = [
+      ['2026-03-31', '2026-03-31T10:00:00Z'],
+      ['2026-03-31 22:00', '2026-04-01T02:00:00Z'],
+      ['2026-03-31T22:00:00+02:00', '2026-03-31T20:00:00Z'],
+    ];
+    for (const [by, starts] of said) {
+      const item = anItem({ values: { by, start: by }, timeZone: 'America/New_York' });
+      await adapter.create(item, `submit:${by}`, signal);
+      expect(sent()).toMatchObject({ Due_by: '2026-03-31T10:00:00Z', Starts: starts });
+    }
+    await expect(created({ values: { start: 'noon' } }, settings)).rejects.toMatchObject({
+      problems: { start: '"noon" is not a date such as 2026-03-31 or 2026-03-31 14:00.' },
+    });
+  });
+
   it('says what is wrong with values by the names of their fields, before it sends any', async () => {
     const values = {
       urgency: 'yesterday',

@@ -59,6 +59,7 @@ export const anItem = (over: Partial<Item> = {}): Item => ({
   assignee: null,
   requester: { name: 'Alex Romero', email: 'alex@acme.example' },
   due: null,
+  timeZone: 'America/New_York',
   thread: 'https://acme.slack.com/archives/C1/p1',
   ...over,
 });

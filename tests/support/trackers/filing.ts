@@ -36,6 +36,7 @@ const PEOPLE = new Map([
 
 const TOLD: Awaited<ReturnType<TellOutside>> = {
   people: PEOPLE,
+  timeZone: 'America/New_York',
   linkOf: ({ channel, ts }) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
 };
 

@@ -75,6 +75,7 @@ const OF_CHANGES: readonly Fault[] = ['rejected', ...DONE];
  * - https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/ and its groups: issues, issue-search, comments,
  *   issue-properties, issue-attachments, user-search, permissions, projects
  * - https://docs.atlassian.com/software/jira/docs/api/REST/9.12.0/
+ * - https://support.atlassian.com/jira-cloud-administration/docs/archive-a-project/
  * - https://developer.atlassian.com/cloud/jira/platform/search-and-reconcile (the index that lags)
  * - https://developer.atlassian.com/cloud/jira/platform/rate-limiting/
  * - https://developer.atlassian.com/cloud/jira/platform/webhooks/
@@ -90,6 +91,8 @@ export async function openJira(
     edition,
     token: TOKEN,
     project: 'OPS',
+    projectType: 'software',
+    standing: 'active',
     issueType: { id: '10002', name: 'Task' },
     fields: FIELDS,
     users: USERS,

@@ -66,7 +66,8 @@ export class SharepointList {
 
   #column(name: string): ServedColumn {
     const column = this.columns.find((one) => one.name === name);
-    if (column === undefined) throw refused(`Field '${name}' is not recognized`);
+    // https://github.com/microsoftgraph/microsoft-graph-docs/issues/2609 and 2740: also where the list shows it
+    if (column === undefined || name.startsWith('_')) throw refused(`Field '${name}' is not recognized`);
     return column;
   }
 

@@ -27,6 +27,7 @@ const Item = z.strictObject({
   assignee: Person.nullable(),
   requester: Person,
   due: z.string().nullable(),
+  timeZone: z.string(),
   thread: z.string().nullable(),
 });
 export type ReceivedItem = z.infer<typeof Item>;

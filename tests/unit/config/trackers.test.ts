@@ -52,6 +52,14 @@ describe('the trackers of a configuration', () => {
     ]);
   });
 
+  it('name no column that Graph doesn’t write, and are told how to make it anew', () => {
+    const [problem = '', ...more] = problemsOf(
+      `${TEAM}${trackers(sharepoint(', fields: { urgency: _x00c5_rsag }'))}`,
+    );
+    expect(more).toEqual([]);
+    expect(problem).toMatch(/urgency.*Graph can't write.*make a new column with a plain English name/u);
+  });
+
   it('rename no choice that no blueprint has', () => {
     const renaming = (values: string) =>
       `${TEAM}${trackers(hook('{}')).replace(' connection:', ` values: ${values}, connection:`)}`;

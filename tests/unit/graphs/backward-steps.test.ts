@@ -23,7 +23,7 @@ const begun = (more: Script = {}) => new IntakeThread(slowAppBrain({ ...script, 
 /** The phases that the last turn went through, each once in a row; the first is the one it began in. */
 function path(thread: IntakeThread): Phase[] {
   const before = thread.turns.at(-2)?.state.phase ?? 'COLLECTING';
-  const phases = [before, ...thread.now.state.trace.map(({ phase }) => phase)];
+  const phases = [before, ...thread.now.state.trace.flatMap(({ passed = [], phase }) => [...passed, phase])];
   return phases.filter((phase, at) => phase !== phases[at - 1]);
 }
 

@@ -36,6 +36,12 @@ export function checkPromises(
   anOldQuestionChangesNothing(before, state, events);
   whatIsAskedIsKept(state);
   anUndoIsWholeOrNone(before, state, events);
+  theTraceIsTheWay(state);
+}
+
+/** One entry for each run of a node, each with where the turn really went on, until it waits again. */
+export function theTraceIsTheWay({ trace }: Pick<IntakeState, 'trace'>): void {
+  expect(trace.map(({ next }) => next)).toEqual([...trace.slice(1).map(({ node }) => node), 'await_user']);
 }
 
 /** What is taken back or done again is one entry of the history; where there is none, nothing has changed. */

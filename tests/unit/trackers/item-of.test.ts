@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { itemOf } from '../../../src/trackers/item-of.js';
+import { askerOf, itemOf } from '../../../src/trackers/item-of.js';
 import { aRequest } from '../../support/trackers/request.js';
 
 const request = aRequest('d1');
@@ -8,7 +8,7 @@ const ticket = {
   ...{ id: 't1', shortId: 'OPS-1', url: null, status: 'open' as const, assignee: null },
   ...{ request: { ...request, fields: [...request.fields, urgency] }, followers: [], comments: [] },
 };
-const told = { people: new Map(), linkOf: () => null };
+const told = { people: new Map(), linkOf: () => null, timeZone: 'Europe/Berlin' };
 
 describe('an item', () => {
   it('has a choice as its tracker calls it, and in its text as people do', () => {
@@ -17,5 +17,26 @@ describe('an item', () => {
     expect(values['urgency']).toBe('Highest');
     expect(JSON.stringify(blocks)).toContain('Critical');
     expect(itemOf(ticket, told, { comments: 'comment', called: {} }).values['urgency']).toBe('Critical');
+  });
+
+  it('is due on the day that was said, also where an hour was said with it, and tells hours as whoever asked does', () => {
+    const due = (value: string) => {
+      const field = { name: 'due_date', label: 'Due date', value, evidence: [], items: [] };
+      const fields = [...request.fields, field];
+      return itemOf({ ...ticket, request: { ...request, fields } }, told, {
+        comments: 'comment',
+        called: {},
+      });
+    };
+    expect(due('2026-03-31').due).toBe('2026-03-31');
+    expect(due('2026-03-31 00:30')).toMatchObject({
+      ...{ due: '2026-03-31', timeZone: 'Europe/Berlin', values: { due_date: '2026-03-31 00:30' } },
+    });
+    expect(due('next week').due).toBeNull();
+  });
+
+  it('tells hours as whoever asked on somebody’s behalf does', () => {
+    expect(askerOf(ticket)).toBe(request.filer ?? request.requester);
+    expect(askerOf({ ...ticket, request: { ...request, filer: 'U_MEI' } })).toBe('U_MEI');
   });
 });

@@ -111,6 +111,13 @@ const PLANTED: readonly Planted[] = [
     stops: false,
   },
   {
+    what: 'a project of Jira Service Management',
+    site: { projectType: 'service_desk' },
+    problem: /OPS is a service project.*no request type/u,
+    remedy: /project to one of another type.*automation/u,
+    stops: false,
+  },
+  {
     what: 'attachments that are off',
     site: { attachments: { enabled: false, uploadLimit: 0 } },
     problem: /no attachments/u,
@@ -142,6 +149,30 @@ describe.each(['cloud', 'data_center'] as const)('a check of Jira (%s)', (editio
         });
         expect(rig.server.items()).toEqual([]);
       }
+    },
+  );
+
+  it.each([
+    ['archived', 'is archived'],
+    ['deleted', 'is in the trash'],
+  ] as const)('finds that the project is %s, which takes no issues', async (standing, problem) => {
+    rig = await jiraRig(edition, new TestClock(), { site: { standing } });
+    expect(await rig.adapter.check(signal)).toEqual([
+      {
+        problem: expect.stringContaining(`OPS ${problem}`),
+        remedy: expect.stringMatching(/Restore it.*set project to/u),
+      },
+    ]);
+    await expect(rig.adapter.create(anItem(), 'k', signal)).rejects.toMatchObject({
+      code: 'tracker_misconfigured',
+    });
+  });
+
+  it.each(['software', 'business', 'product_discovery'])(
+    'takes a project of the type %s',
+    async (projectType) => {
+      rig = await jiraRig(edition, new TestClock(), { site: { projectType } });
+      expect(await rig.adapter.check(signal)).toEqual([]);
     },
   );
 

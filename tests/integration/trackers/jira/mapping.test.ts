@@ -52,6 +52,27 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
     return error;
   };
 
+  it.each([
+    ['2026-03-31 14:00', '2026-03-31T18:00:00.000+0000'],
+    ['2026-03-31 14:00 Europe/Berlin', '2026-03-31T12:00:00.000+0000'],
+    ['2026-03-31T14:00:00+05:30', '2026-03-31T08:30:00.000+0000'],
+  ])('keeps an hour, as whoever asked or the value itself means it: %s', async (start, moment) => {
+    const { adapter, server } = await open();
+    const item = anItem({ values: { start }, timeZone: 'America/New_York' });
+    const { id } = await adapter.create(item, 'k', signal);
+    expect(server.issue(id).fields['customfield_10017']).toBe(moment);
+  });
+
+  it('says which hour can’t be told for certain, and loses none', async () => {
+    const { adapter } = await open();
+    const error = await rejection(
+      adapter.create(anItem({ values: { start: '2026-03-31 noon' } }), 'k', signal),
+    );
+    expect(error.problems).toEqual({
+      start: '“2026-03-31 noon” is no date such as 2026-03-31 or 2026-03-31 14:00',
+    });
+  });
+
   it('converts each value to the type that Jira says', async () => {
     const { adapter, server } = await open();
     const ref = await adapter.create(anItem({ values: VALUES, due: '2026-04-01' }), 'k', signal);
@@ -62,7 +83,7 @@ describe.each(['cloud', 'data_center'] as const)('what goes into which field of 
       customfield_10013: account('tom'),
       customfield_10014: [{ id: '100140' }, { id: '100141' }],
       customfield_10015: expect.stringMatching(/^line one line two x{200,}…$/u),
-      customfield_10017: '2026-03-31T00:00:00.000+0000',
+      customfield_10017: '2026-03-31T10:00:00.000+0000',
       components: [{ id: '1' }],
       priority: { id: '1' },
       labels: [expect.stringMatching(/^frontdoor-[0-9a-f]{32}$/u), 'needs_review', 'q1'],

@@ -7,6 +7,10 @@ export interface Site {
   /** what the account's requests have to bear */
   token: string;
   project: string;
+  /** `software`, `business` or `service_desk` */
+  projectType: string;
+  /** nothing can be made in it or changed, though it is shown */
+  standing: 'active' | 'archived' | 'deleted';
   issueType: { id: string; name: string };
   fields: readonly SiteField[];
   users: readonly SiteUser[];

@@ -69,6 +69,7 @@ export function create(site: Site, asked: Asked): Answered {
     return refuse(400, ['Invalid request payload. Refer to the REST API documentation and try again.']);
   const { fields, properties } = update.data;
   const errors = fieldErrors(site, fields);
+  if (site.standing !== 'active') errors['project'] = 'valid project is required';
   for (const { fieldId, name, required, hasDefaultValue } of site.fields) {
     if (required && !hasDefaultValue && fields[fieldId] === undefined)
       errors[fieldId] ??= `${name} is required.`;

@@ -105,7 +105,8 @@ export async function answer(site: Site, asked: Asked): Promise<Answered> {
   if (path === '/attachment/meta') return ok(site.attachments);
   if (path === `/project/${site.project}`) {
     if (site.withheld.includes('BROWSE_PROJECTS')) return noProject(site.project);
-    return ok({ id: '10000', key: site.project });
+    const over = site.standing === 'active' ? {} : { [site.standing]: true };
+    return ok({ id: '10000', key: site.project, projectTypeKey: site.projectType, ...over });
   }
   if (path === `/project/${site.project}/statuses`) {
     return ok([{ ...site.issueType, statuses: site.statuses.map((name, id) => ({ id: String(id), name })) }]);
