@@ -1,3 +1,5 @@
+import { looseValue } from './loose-json.js';
+
 /** A JSON object or list that stands in a text, and where: `text.slice(start, end)` is it. */
 export interface Found {
   value: unknown;
@@ -15,14 +17,13 @@ export function jsonIn(text: string): Found[] {
   for (let misses = 0; misses < MAX_MISSES; ) {
     const start = nextOpening(text, at);
     if (start < 0) break;
-    const end = endOf(text, start);
-    const value = end === null ? undefined : parsedOrNone(text.slice(start, end));
-    if (end === null || value === undefined) {
+    const one = valueAt(text, start);
+    if (one === null) {
       misses += 1;
       at = start + 1;
     } else {
-      found.push({ value, start, end });
-      at = end;
+      found.push({ ...one, start });
+      at = one.end;
     }
   }
   return found;
@@ -33,6 +34,13 @@ function nextOpening(text: string, from: number): number {
   const opening = /\{|\[(?=\s*[\]{])/gu;
   opening.lastIndex = from;
   return opening.exec(text)?.index ?? -1;
+}
+
+/** What begins with a bracket: as JSON is written, or as loosely as models write it. */
+function valueAt(text: string, start: number): { value: unknown; end: number } | null {
+  const end = endOf(text, start);
+  const value = end === null ? undefined : parsedOrNone(text.slice(start, end));
+  return end === null || value === undefined ? looseValue(text, start) : { value, end };
 }
 
 /** Behind the bracket that closes the one at `start`, whatever stands within strings; null where it is never closed. */
@@ -77,13 +85,14 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** How deep an object may be wrapped in others that were not asked for. */
 const MAX_WRAPPERS = 2;
 
-/** The object and those within it, the outermost first, as deep as a wrapper may be. */
+/** The object and those within it, the outermost first, as deep as a wrapper may be; JSON in a string is a wrapper, too. */
 function* within(value: unknown, depth = 0): Generator<Record<string, unknown>> {
   if (depth > MAX_WRAPPERS) return;
+  if (typeof value === 'string' && /^\s*\{/u.test(value)) yield* within(parsedOrNone(value), depth + 1);
   if (Array.isArray(value)) for (const one of value) yield* within(one, depth + 1);
   if (!isObject(value)) return;
   yield value;
-  for (const one of Object.values(value)) if (isObject(one)) yield* within(one, depth + 1);
+  for (const one of Object.values(value)) if (!Array.isArray(one)) yield* within(one, depth + 1);
 }
 
 /**
@@ -93,6 +102,8 @@ function* within(value: unknown, depth = 0): Generator<Record<string, unknown>> 
 export function answerIn(text: string, known: ReadonlySet<string>): Record<string, unknown> | null {
   const fits = (value: unknown) =>
     [...within(value)].find((one) => Object.keys(one).some((name) => known.has(name)));
-  const answers = jsonIn(text).map(({ value }) => fits(value));
+  const whole = /^\s*"/u.test(text) ? parsedOrNone(text) : undefined;
+  const found = typeof whole === 'string' ? [{ value: whole }] : jsonIn(text);
+  const answers = found.map(({ value }) => fits(value));
   return answers.findLast((answer) => answer !== undefined) ?? null;
 }

@@ -1,6 +1,8 @@
 import { isObject, jsonIn } from '../json-in-text.js';
 import { withoutFence } from '../markup.js';
 import type { OfferedTool } from './body.js';
+import { pythonCalls } from './calls-in-code.js';
+import { inOneSpelling, plain, propertiesOf, taggedCalls } from './calls-in-tags.js';
 
 /** A call that was written as text; the arguments are data. */
 export interface WrittenCall {
@@ -8,10 +10,13 @@ export interface WrittenCall {
   args: Readonly<Record<string, unknown>>;
 }
 
+/** The tools that may be called; null where only the name is known. */
+type Tools = ReadonlyMap<string, OfferedTool | null>;
+
 /**
  * The calls that a model wrote into its words, where a server does not know how this model writes them. Each family has a way of its
  * own (`<tool_call>{…}`, `[TOOL_CALLS]`, `<function=name>`, `<|python_tag|>`, tags for each argument, Python), but in all of them the
- * name of an offered tool stands beside its arguments: that is what is looked for.
+ * name of an offered tool stands beside arguments that it takes: that is what is looked for.
  * @param callable tools that may be called though they are not offered in full
  */
 export function callsIn(
@@ -19,111 +24,83 @@ export function callsIn(
   tools: readonly OfferedTool[],
   callable: readonly string[] = [],
 ): WrittenCall[] {
-  const names = new Set([...tools.map(({ name }) => name), ...callable]);
-  const plain = withoutFence(text);
-  const inJson = jsonCalls(plain, names);
-  if (inJson.length > 0) return inJson;
-  const inTags = taggedCalls(plain, names);
-  if (inTags.length > 0) return inTags;
-  const inPython = pythonCalls(plain, names);
-  return inPython.length > 0 ? inPython : unnamedCall(plain, tools);
+  const known: Tools = new Map([
+    ...callable.map((name) => [name, null] as const),
+    ...tools.map((tool) => [tool.name, tool] as const),
+  ]);
+  const spelled = inOneSpelling(withoutFence(text));
+  const fitting = (calls: readonly WrittenCall[]) =>
+    calls.filter(({ name, args }) => fits(Object.keys(args), known.get(name)));
+  for (const read of [jsonCalls, taggedCalls, pythonCalls]) {
+    const calls = fitting(read(spelled, known));
+    if (calls.length > 0) return calls;
+  }
+  return unnamedCall(spelled, tools);
 }
 
-/** Signs and words that stand between the name of a tool and its arguments. */
+/** Whether arguments can be meant for a tool: it knows one of them, or needs none. */
+function fits(given: readonly string[], tool: OfferedTool | null | undefined): boolean {
+  const properties = propertiesOf(tool);
+  if (properties === null) return true;
+  const needed = tool?.parameters['required'];
+  if (given.length === 0) return !Array.isArray(needed) || needed.length === 0;
+  return given.some((name) => Object.hasOwn(properties, name)) || Object.keys(properties).length === 0;
+}
+
+/** Signs and words that stand between the name of a tool and its arguments, or before the name. */
 const BETWEEN =
-  /<[^<>\n]{0,80}>|\[[A-Z_]{1,20}\]|```\w{0,10}|(?:json|arguments|parameters|args)\b|[\s:>=(,"'|]/giu;
+  /\[CALL_ID\]\w{0,40}|<[^<>\n]{0,80}>|\[[A-Z_]{1,20}\]|```\w{0,10}|\b(?:action[ _]input|json|arguments|parameters|args|commentary)\b|:\d{1,3}(?!\d)|[\s:>=(,"'|]/giu;
 const LONGEST_GAP = 200;
-const LAST_NAME = /([\w-]{1,64})(?::\d{1,3})?$/u;
+const LAST_NAME = /([\w-]{1,64})$/u;
 
 /** Objects that name their tool, or that stand behind its name. */
-function jsonCalls(text: string, names: ReadonlySet<string>): WrittenCall[] {
+function jsonCalls(text: string, tools: Tools): WrittenCall[] {
   let before = 0;
   return jsonIn(text).flatMap(({ value, start, end }) => {
     const gap = text.slice(Math.max(before, start - LONGEST_GAP), start);
     before = end;
-    const named = namedIn(value, names);
+    const named = namedIn(value, tools);
     if (named.length > 0 || !isObject(value)) return named;
-    const name = nameAtEnd(gap, names);
+    const name = nameAtEnd(gap, tools);
     return name === null ? [] : [{ name, args: value }];
   });
 }
 
 /** The tool named last in what stands before its arguments: `functions.show_tasks:0<|sep|>`, `<function=show_tasks>`. */
-function nameAtEnd(gap: string, names: ReadonlySet<string>): string | null {
-  const words = gap.replaceAll(/<function=([\w-]{1,64})>|<invoke name="([\w-]{1,64})">/giu, ' $1$2 ');
+function nameAtEnd(gap: string, tools: Tools): string | null {
+  const words = gap.replaceAll(/<function=([\w.-]{1,64})>?|<invoke name="([\w.-]{1,64})">/giu, ' $1$2 ');
   const [, name = ''] = LAST_NAME.exec(words.replaceAll(BETWEEN, ' ').trimEnd()) ?? [];
-  return names.has(name) ? name : null;
+  return tools.has(name) ? name : null;
 }
 
-const NAMES = ['name', 'tool_name', 'function', 'function_name', 'tool', 'recipient_name'] as const;
-const ARGS = ['arguments', 'parameters', 'args', 'input', 'tool_input'] as const;
+const NAMES = ['name', 'tool_name', 'function', 'function_name', 'tool', 'recipient_name', 'action'] as const;
+const ARGS = ['arguments', 'parameters', 'args', 'input', 'tool_input', 'action_input'] as const;
 /** How deep a call may stand in a list of calls, or in an object that has such a list. */
 const MAX_DEPTH = 4;
 
-function namedIn(value: unknown, names: ReadonlySet<string>, depth = 0): WrittenCall[] {
+function namedIn(value: unknown, tools: Tools, depth = 0): WrittenCall[] {
   if (depth > MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, names, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, tools, depth + 1));
   if (!isObject(value)) return [];
-  const name = NAMES.map((key) => value[key]).find((one) => typeof one === 'string');
-  const plain = typeof name === 'string' ? name.replace(/^functions\./u, '') : '';
-  if (!names.has(plain)) return Object.values(value).flatMap((one) => namedIn(one, names, depth + 1));
-  return [{ name: plain, args: argumentsOf(ARGS.map((key) => value[key]).find((one) => one !== undefined)) }];
+  // a name may stand in an object of its own, beside the arguments or with them
+  const call = isObject(value['function']) ? { ...value, ...value['function'] } : value;
+  const name = NAMES.map((key) => call[key]).find((one) => typeof one === 'string');
+  const called = typeof name === 'string' ? plain(name) : '';
+  if (tools.has(called)) {
+    return [
+      { name: called, args: argumentsOf(ARGS.map((key) => call[key]).find((one) => one !== undefined)) },
+    ];
+  }
+  const [[key = '', args] = [], ...others] = Object.entries(value);
+  if (others.length === 0 && tools.has(key) && isObject(args)) return [{ name: key, args }];
+  return Object.values(value).flatMap((one) => namedIn(one, tools, depth + 1));
 }
 
 /** Arguments as an object, or as JSON within JSON. */
-function argumentsOf(given: unknown): Record<string, unknown> {
+export function argumentsOf(given: unknown): Record<string, unknown> {
   if (isObject(given)) return given;
   const [found] = typeof given === 'string' ? jsonIn(given) : [];
   return isObject(found?.value) ? found.value : {};
-}
-
-/** A tag for each argument: Qwen's coders, GLM, and those that Claude taught. */
-const TAGGED =
-  /<(?:\w{1,20}:)?parameter(?:=| name=)"?([\w-]{1,64})"?>([\s\S]*?)<\/(?:\w{1,20}:)?parameter>|<arg_key>\s*([\w-]{1,64})\s*<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/giu;
-const CALL_HEAD = /<(?:\w{1,20}:)?(?:function=|invoke name="|tool_call>\s*)([\w-]{1,64})/giu;
-
-function taggedCalls(text: string, names: ReadonlySet<string>): WrittenCall[] {
-  const heads = [...text.matchAll(CALL_HEAD)].filter(([, name = '']) => names.has(name));
-  return heads.map(({ 1: name = '', index }, at) => {
-    const body = text.slice(index, heads[at + 1]?.index ?? text.length);
-    const args = [...body.matchAll(TAGGED)].map(([, one, value, other, its]) => [
-      one ?? other ?? '',
-      jsonOrText((value ?? its ?? '').trim()),
-    ]);
-    return { name, args: Object.fromEntries(args) };
-  });
-}
-
-/** A value in a tag: JSON where it is some, else the text. */
-function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-const PYTHON = /^(?:\[|print\()?\s*([a-z][\w]{0,63})\(([\s\S]*?)\)\s*[\])]?$/iu;
-const PYTHON_ARGUMENT =
-  /\s*([a-z_]\w{0,63})\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\]|\{[^}]*\}|[\w.+-]+)\s*(?:,|$)/giuy;
-
-/** `[show_tasks(due="this_week")]`, as Llama and Gemma call: one call, and nothing but that. */
-function pythonCalls(text: string, names: ReadonlySet<string>): WrittenCall[] {
-  const [, name = '', inside = ''] = PYTHON.exec(text.trim()) ?? [];
-  if (!names.has(name)) return [];
-  const args = [...inside.matchAll(PYTHON_ARGUMENT)];
-  const isWhole = args.reduce((length, [whole]) => length + whole.length, 0) === inside.length;
-  return isWhole
-    ? [{ name, args: Object.fromEntries(args.map(([, key = '', value = '']) => [key, pythonValue(value)])) }]
-    : [];
-}
-
-const PYTHON_WORDS: Readonly<Record<string, unknown>> = { True: true, False: false, None: null };
-
-function pythonValue(text: string): unknown {
-  if (Object.hasOwn(PYTHON_WORDS, text)) return PYTHON_WORDS[text];
-  const json = text.replaceAll(/'((?:[^'\\]|\\.)*)'/gu, (_, inside: string) => JSON.stringify(inside));
-  return jsonOrText(json);
 }
 
 /** Arguments alone, and nothing else, where they fit one of the tools only. */
