@@ -27,6 +27,7 @@ const ROOMS = {
       'src/ops',
       'src/knowledge/import',
       'src/trackers/(connect|adapter|choices|settings).ts',
+      'src/brain/(create|model/prompts).ts',
     ],
     not: OUTSIDE,
   },
