@@ -69,12 +69,7 @@ describe('npm run story', () => {
       toolCalls: [],
       orders: [{ kind: 'ask', status: 'sent' }],
     });
-    expect(told.turns[0]?.steps.map(({ node }) => node)).toEqual([
-      'supervisor',
-      'elicitation',
-      'decision',
-      'decision',
-    ]);
+    expect(told.turns[0]?.steps.map(({ node }) => node)).toEqual(['supervisor', 'elicitation', 'decision']);
     expect(told.turns[0]?.steps.find(({ node }) => node === 'supervisor')).toMatchObject({
       by: 'guided',
       degraded: false,
@@ -120,7 +115,9 @@ describe('the log at debug', () => {
     expect(JSON.parse(committed).steps).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^supervisor → elicitation: open, set: by guided/),
-        expect.stringMatching(/^decision → await_user: ASK: .*\[ELICITATION\/AWAITING_USER; rev \d+\]$/),
+        expect.stringMatching(
+          /^decision → await_user: ASK: .*\[ELICITATION\/AWAITING_USER, by VALIDATING; rev \d+\]$/,
+        ),
       ]),
     );
   });
