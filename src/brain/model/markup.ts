@@ -4,57 +4,95 @@
  * each new model has another pair of the same kind.
  */
 
-/** What a model calls its thinking, in whichever brackets. */
+/** What a model calls its thinking, in whichever brackets and whatever it puts before or behind that: `seed:think`, `begin_think`. */
 const THOUGHTS =
-  '(?:seed:)?(?:think|thinking|thought|thoughts|reason|reasoning|reflection|analysis|scratchpad|inner_monologue)';
-/** `<think>`, `<|begin_of_thought|>`, `<|START_THINKING|>`, `[THINK]`, `◁think▷`, and the same with a slash or "end". */
-const OPENS = `(?:<\\s*${THOUGHTS}\\b[^<>]{0,80}>|<\\|(?:begin_of_|start_of_|start_)?${THOUGHTS}\\|>|\\[${THOUGHTS}\\]|◁${THOUGHTS}▷)`;
-const CLOSES = `(?:<\\s*/\\s*${THOUGHTS}\\s*>|<\\|(?:end_of_|end_|/)${THOUGHTS}\\|>|\\[/${THOUGHTS}\\]|◁/${THOUGHTS}▷)`;
-const MARK = new RegExp(`(?<opens>${OPENS})|${CLOSES}`, 'giu');
+  '(?:think|thinking|thought|thoughts|reason|reasoning|reflection|analysis|scratchpad|inner_monologue)';
+const BEFORE = '(?:\\w{1,20}[:|_]){0,2}';
+const BEHIND = '(?::(?!end)\\w{1,20})?';
+const END = '(?:\\w{1,20}[:|])?end_(?:of_)?';
+/** `<think>`, `<|START_THINKING|>`, `[THINK]`, `◁think▷`, `<|channel>thought`, `<|open|>think<|sep|>`. */
+const OPENS = [
+  `<\\s*${BEFORE}${THOUGHTS}(?![\\w-])${BEHIND}[^<>]{0,80}>`,
+  `<\\|(?!${END})${BEFORE}${THOUGHTS}${BEHIND}\\|>`,
+  `\\[${THOUGHTS}\\]`,
+  `◁${THOUGHTS}▷`,
+  `<\\|channel>\\s{0,9}${THOUGHTS}\\b`,
+  `<\\|open\\|>${THOUGHTS}[^<]{0,80}<\\|sep\\|>`,
+  '<\\|inner_prefix\\|>',
+].join('|');
+/** The same with a slash or "end", in whichever of their places. */
+const CLOSES = [
+  `<\\s*/\\s*${BEFORE}${THOUGHTS}${BEHIND}\\s*>`,
+  `<\\|(?:${END}|/)${THOUGHTS}${BEHIND}\\|>`,
+  `<\\|${THOUGHTS}:end\\|>`,
+  `\\[/${THOUGHTS}\\]`,
+  `◁/${THOUGHTS}▷`,
+  '<channel\\|>',
+  `<\\|close\\|>${THOUGHTS}<\\|sep\\|>`,
+  '<\\|inner_suffix\\|>',
+].join('|');
+/** What a model says to others begins: that ends what it thinks, too, and nothing else does. */
+const OTHERS =
+  '<\\|(?:\\w{1,20}_)?(?:content|text|response|answer|action|invoke_tool_\\w{1,10})\\|>|<\\|open\\|>(?:response|tools)<\\|sep\\|>';
+const MARK = new RegExp(`(?<opens>${OPENS})|(?<others>${OTHERS})|${CLOSES}`, 'giu');
+
+/** Thinking that only words set apart: Granite's, and that of gpt-oss where its server left the signs out. */
+const IN_WORDS =
+  /^\s*(?:Here(?:'s| is) my thought process:[\s\S]*?Here(?:'s| is) my response:|analysis(?=\S)[\s\S]*?assistantfinal)\s*/u;
 
 /**
- * gpt-oss (OpenAI's "harmony" format): a channel is opened by its name, and people are to read the one called final. What goes to
- * a function stands in the channel commentary.
+ * Messages within one text, each of which says for whom it is: gpt-oss (OpenAI's "harmony" format) by the names of channels, others by
+ * a recipient. People are to read the one called final, or that goes to the user; what goes to a function is a call.
  */
-const CHANNEL = /<\|channel\|>\s*(\w+)([^<]{0,200})(?:<\|constrain\|>[^<]{0,40})?<\|message\|>/giu;
+const HEADER = /(?:<\|start\|>|<\|channel\|>|^\s*(?=to=))([^\n]{0,200}?)<\|message\|>/giu;
 
-/** What a model puts around its answer itself, and at its ends: `<answer>`, `<|begin_of_solution|>`, `<|im_end|>`, `</s>`. */
-const AROUND =
-  /<\/?(?:answer|response|output|final|final_answer|s)>|<\|(?:begin_of_|end_of_)(?:solution|box|text|turn)\|>|<(?:\||｜)[\w▁]{1,40}(?:\||｜)>|<(?:start|end)_of_turn>|\[\/?INST\]/giu;
+/** Signs of a turn's beginning and end, wherever they stand: `<|im_end|>`, `<｜end▁of▁sentence｜>`, `<turn|>`, `<end_of_turn>`. */
+const SIGNS =
+  /<\|(?:open|close)\|>\w{1,20}<\|sep\|>|<(?:\||｜)[\w▁:]{1,40}(?:\||｜)?>|<\w{1,20}(?:\||｜)>|<(?:start|end)_of_turn>|\[\/?INST\]/giu;
+/** Who speaks stands between the first of them and the answer. */
+const SPEAKER = new RegExp(
+  `^\\s*(?:${SIGNS.source})(?:assistant|model)(?:\\s*(?:${SIGNS.source})|\\s)`,
+  'iu',
+);
+/** What some models put around their answer, or behind it. */
+const AROUND = '(?:answer|response|output|final|final_answer)';
+const ENDS = new RegExp(`^\\s*<${AROUND}>|</${AROUND}>\\s*$|</s>\\s*$|\\[(?:EOS|EOT)\\]\\s*$`, 'giu');
 
 /** The text without what the model thought; empty where it never came to an end of that. */
 export function withoutThinking(text: string): string {
-  const spoken = finalChannel(text);
+  const spoken = spokenIn(text).replace(IN_WORDS, '');
   let kept = '';
   let at = 0;
   let thinks = false;
   for (const mark of spoken.matchAll(MARK)) {
-    const isOpening = mark.groups?.['opens'] !== undefined;
+    const { opens, others } = mark.groups ?? {};
+    const isOpening = opens !== undefined;
+    if (others !== undefined && !thinks) continue;
     if (isOpening && !thinks) kept += spoken.slice(at, mark.index);
     // where the opening stood in the prompt, all before its end was thought, too
     if (!isOpening && !thinks) kept = '';
     thinks = isOpening;
-    at = mark.index + mark[0].length;
+    at = mark.index + (others === undefined ? mark[0].length : 0);
   }
   return (thinks ? kept : kept + spoken.slice(at)).trim();
 }
 
-/** What a model with channels says in the final one; what goes to a function stays, and what it thinks goes. */
-function finalChannel(text: string): string {
-  const parts = [...text.matchAll(CHANNEL)];
-  const [first] = parts;
-  if (first === undefined) return text;
-  const said = parts.map((part, at) => {
-    const [head, channel = '', to = ''] = part;
-    const body = text.slice(part.index + head.length, parts[at + 1]?.index ?? text.length);
-    return { channel: channel.toLowerCase(), head: `${to} `, body };
-  });
-  const shown = said.filter(({ channel, head }) => channel === 'final' || head.includes('to='));
-  return shown.map(({ channel, head, body }) => (channel === 'final' ? body : head + body)).join('\n');
+/** What a model says to people in messages of its own; what goes to a function stays with that, and what it thinks goes. */
+function spokenIn(text: string): string {
+  const heads = [...text.matchAll(HEADER)];
+  if (heads.length === 0) return text;
+  return heads
+    .flatMap(({ 0: sign, 1: head = '', index }, at) => {
+      const body = text.slice(index + sign.length, heads[at + 1]?.index ?? text.length);
+      if (/\bfinal\b|to=user/iu.test(head)) return [body];
+      return /to=(?!self)/iu.test(head) ? [`${head}<|message|>${body}`] : [];
+    })
+    .join('\n');
 }
 
 /** The text without signs that only mark where an answer begins and ends. */
-export const withoutEnds = (text: string): string => text.replace(AROUND, '').trim();
+export const withoutEnds = (text: string): string =>
+  text.replace(SPEAKER, '').replace(SIGNS, '').replace(ENDS, '').trim();
 
 /** The whole text within one fence, without it. */
 const FENCED = /^```[\w-]{0,20}\s*\n([\s\S]*?)\n?\s*```$/u;
@@ -65,8 +103,10 @@ const MARKUP = new RegExp(
   [
     OPENS,
     CLOSES,
-    '<(?:\\||｜)[^<>\\n]{0,60}(?:\\||｜)>',
-    '</?\\s*(?:\\w{1,20}:)?(?:tool_?calls?|tool_?use|tool_?response|function_calls?|arg_key|arg_value|(?:start|end)_of_turn)\\b[^<>\\n]{0,80}>',
+    // `<|x|>`, `<｜x｜y z>`, `<|x>`, `<x|>`; people write `<on|off>` and `f <| x`
+    '</?(?:\\||｜)[\\w▁"/:]{1,40}(?:\\||｜)[^<>\\n]{0,60}>|<(?:\\||｜)[\\w▁]{1,40}>|<\\w{1,20}(?:\\||｜)>|\\]<\\]\\w{1,20}\\[>\\[',
+    '\\[unused\\d{1,3}\\]',
+    '</?\\s*(?:\\w{1,20}[:|])?(?:(?:\\w{1,20}_)?(?:tool|function)_?calls?|tool_?use|tool_?response|arg_key|arg_value|(?:start|end)_of_turn)\\b[^<>\\n]{0,80}>',
     '<(?:\\w{1,20}:)?(?:function=|invoke |parameter[= ])[^<>\\n]{0,80}>',
     '\\[/?(?:TOOL_CALLS|TOOL_RESULTS|ARGS|AVAILABLE_TOOLS|INST|CALL_ID)\\]',
     '"(?:name|tool_name)"\\s*:\\s*"[^"\\n]{0,80}"\\s*,\\s*"(?:arguments|parameters)"\\s*:',

@@ -3,7 +3,9 @@ import { callId } from '../clean/answers.js';
 import { answerIn, isObject, isTooDeep, jsonIn } from '../json-in-text.js';
 import { withoutEnds, withoutFence, withoutThinking } from '../markup.js';
 import { type Body, schemaIn, type WireCall, WireMessage } from './body.js';
-import { callsIn } from './calls-in-text.js';
+import { plain } from './calls-in-tags.js';
+import { argumentsOf, callsIn } from './calls-in-text.js';
+import { refusalIn } from './refusal.js';
 
 /** A model's answer in the one form that the rest of Frontdoor reads, and the model's message as it came. */
 export interface Answer {
@@ -37,8 +39,8 @@ const Completion = z.looseObject({
 });
 
 /** By which words servers tell that a filter ended an answer, and that its limit did. */
-const FILTERED = /content_?filter|safety|recitation|prohibited|blocklist|refusal|sensitive|moderation/iu;
-const CUT_OFF = /^(?:length|max_.*tokens|model_length|token_?limit)$/iu;
+const FILTERED = /filter|safety|recitation|prohibited|block|refus|sensitive|moderat|guardrail|toxic|violat/iu;
+const CUT_OFF = /length|limit|max_|context/iu;
 
 /**
  * The answer in a server's response, however the server writes it: content in parts, thinking before it or around it, JSON in a fence
@@ -51,13 +53,14 @@ export function answerOf(data: unknown, body: Body, callable: readonly string[] 
   const [choice] = choices ?? [];
   if (error || choice?.error) return { is: 'error' };
   const { message, finish_reason: end } = choice ?? {};
+  if (choice === undefined && saysSomething(data)) return { is: 'error' };
   if (!message) return { is: 'nothing' };
-  if (FILTERED.test(end ?? '') || message.refusal) return { is: 'refused' };
+  if (FILTERED.test(end ?? '') || message.refusal || hasRefusal(message.content)) return { is: 'refused' };
   if (CUT_OFF.test(end ?? '')) return { is: 'cut_off' };
+  const made = body.tools === undefined ? [] : callsOf(message, body);
   const words = textOf(message.content);
-  const text = words || thoughtForm(message, body);
+  const text = words || formInCall(message, body) || thoughtForm(message, body);
   if (isTooDeep(text)) return { is: 'nothing' };
-  const made = callsOf(message, body);
   const calls = made.length > 0 ? made : writtenCalls(text, body, callable);
   const content = calls.length > 0 ? '' : contentOf(text, body, words === '');
   if (content === null) return { is: isBroken(text) ? 'nothing' : 'formless' };
@@ -80,14 +83,26 @@ export function answerOf(data: unknown, body: Body, callable: readonly string[] 
   };
 }
 
-/** Words, whether they came as a text or in parts; parts that hold thinking are none. */
+/** Words, whether they came as a text, in parts, or as the object that was asked for; parts that hold thinking are none. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content
-    .map((part) => (isObject(part) && !THOUGHT.test(String(part['type'])) ? part['text'] : ''))
-    .map((one) => (typeof one === 'string' ? one : ''))
-    .join('');
+  if (Array.isArray(content)) return content.map(textOf).join('');
+  if (!isObject(content) || THOUGHT.test(String(content['type']))) return '';
+  if (content['type'] === undefined) return JSON.stringify(content);
+  return typeof content['text'] === 'string' ? content['text'] : '';
+}
+
+const hasRefusal = (content: unknown): boolean =>
+  Array.isArray(content) && content.some((part) => isObject(part) && part['type'] === 'refusal');
+
+/** Whether there is a sentence in what has no answer: that is an error, though it came with a 200. */
+const saysSomething = (data: unknown): boolean =>
+  isObject(data) && refusalIn(200, JSON.stringify(data), new Headers(), 0).said !== '';
+
+/** The form that was asked for as arguments of a function that nobody offered: so some proxies make a model keep to it. */
+function formInCall(message: NonNullable<z.infer<typeof Choice>['message']>, body: Body): string {
+  const [call] = schemaIn(body) === null ? [] : callsOf(message, body);
+  return call?.function.arguments ?? '';
 }
 
 /** The form that was asked for, where the server takes all that a model writes for thinking (LM Studio). Words are never taken from there. */
@@ -105,22 +120,27 @@ const THOUGHT = /think|reason|thought/iu;
 function contentOf(text: string, body: Body, isThought: boolean): string | null {
   const spoken = withoutThinking(text);
   const schema = schemaIn(body);
-  if (schema === null) return withoutFence(withoutEnds(spoken));
+  if (schema === null) return wordsIn(withoutEnds(spoken)) || null;
   const names = new Set(isObject(schema['properties']) ? Object.keys(schema['properties']) : []);
   const answer = answerIn(spoken, names);
   if (answer !== null) return JSON.stringify(answer);
   const words = isThought ? '' : withoutEnds(spoken);
-  return names.has('text') && words !== '' && jsonIn(words).length === 0
-    ? JSON.stringify({ text: words })
-    : null;
+  const isProse = /\p{L}/u.test(words) && !/^(?:[{["]|null$)/u.test(words) && jsonIn(words).length === 0;
+  return names.has('text') && isProse ? JSON.stringify({ text: words }) : null;
+}
+
+/** Words as they are, but that a fence around an answer in its form is not a part of it, as one around code is. */
+function wordsIn(text: string): string {
+  const inside = withoutFence(text);
+  return answerIn(inside, new Set(['text'])) === null ? text : inside;
 }
 
 /** No words at all, or JSON that breaks off: asked again in the same way, it may well come whole. */
 const isBroken = (text: string): boolean =>
-  text.trim() === '' || (text.includes('{') && jsonIn(text).length === 0);
+  withoutThinking(text) === '' || (text.includes('{') && jsonIn(text).length === 0);
 
 const Made = z.looseObject({
-  id: z.string().nullish(),
+  id: z.union([z.string(), z.number()]).nullish(),
   name: z.string().nullish(),
   arguments: z.unknown().optional(),
   function: z.looseObject({ name: z.string().nullish(), arguments: z.unknown() }).nullish(),
@@ -135,14 +155,12 @@ function callsOf(message: NonNullable<z.infer<typeof Choice>['message']>, body: 
     const made = call?.function ?? call;
     const name = nameOf(made?.name ?? '', body);
     if (call === undefined || name === '') return [];
-    const given =
-      typeof made?.arguments === 'string' ? made.arguments : JSON.stringify(made?.arguments ?? {});
-    const args = isTooDeep(given) ? '{}' : given;
+    const args = argumentsText(made?.arguments);
     const { name: _, arguments: __, ...rest } = call;
     return [
       {
         ...rest,
-        id: free(call.id ?? ''),
+        id: free(String(call.id ?? '')),
         type: 'function',
         function: { ...call.function, name, arguments: args },
       },
@@ -150,11 +168,19 @@ function callsOf(message: NonNullable<z.infer<typeof Choice>['message']>, body: 
   });
 }
 
+/** Arguments as JSON, however they were handed over; what breaks off stays what it is. */
+function argumentsText(given: unknown): string {
+  if (typeof given !== 'string') return JSON.stringify(argumentsOf(given));
+  if (given.trim() === '' || isTooDeep(given)) return '{}';
+  const read = argumentsOf(given);
+  return Object.keys(read).length > 0 || /^\s*\{\s*\}\s*$/u.test(given) ? JSON.stringify(read) : given;
+}
+
 /** Servers leave a prefix before the name of a function, or a sign of the model's own behind it. */
 function nameOf(given: string, { tools = [] }: Body): string {
-  const plain = given.replace(/<\|[\s\S]*$/u, '').trim();
-  const short = plain.replace(/^functions[.:]/u, '');
-  return tools.some((tool) => tool.function.name === short) ? short : plain;
+  const whole = given.replace(/<\|[\s\S]*$/u, '').trim();
+  const short = plain(whole);
+  return tools.some((tool) => tool.function.name === short) ? short : whole;
 }
 
 function writtenCalls(text: string, body: Body, callable: readonly string[]): WireCall[] {

@@ -99,8 +99,17 @@ function namedIn(value: unknown, tools: Tools, depth = 0): WrittenCall[] {
 /** Arguments as an object, or as JSON within JSON. */
 export function argumentsOf(given: unknown): Record<string, unknown> {
   if (isObject(given)) return given;
-  const [found] = typeof given === 'string' ? jsonIn(given) : [];
+  if (typeof given !== 'string') return {};
+  const [found] = jsonIn(/^\s*"/u.test(given) ? unquoted(given) : given);
   return isObject(found?.value) ? found.value : {};
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
 }
 
 /** Arguments alone, and nothing else, where they fit one of the tools only. */

@@ -14,7 +14,16 @@ const Delta = z.looseObject({
     .nullish(),
 });
 const Chunk = z.looseObject({
-  choices: z.array(z.looseObject({ delta: Delta.nullish(), finish_reason: z.string().nullish() })).nullish(),
+  // a whole message in one event is the only part of itself
+  choices: z
+    .array(
+      z.looseObject({
+        delta: Delta.nullish(),
+        message: Delta.nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
   usage: z.unknown().optional(),
 });
 
@@ -30,33 +39,44 @@ export function answerOfStream(text: string): unknown {
   const chunks = events.map((event) => Chunk.safeParse(event).data).filter((chunk) => chunk !== undefined);
   if (chunks.length === 0) return null;
   const choices = chunks.map((chunk) => chunk.choices?.[0]).filter((choice) => choice !== undefined);
-  const deltas = choices.map(({ delta }) => delta ?? Delta.parse({}));
-  const calls = new Map<
-    number,
-    { id: string; type: 'function'; function: { name: string; arguments: string } }
-  >();
-  for (const part of deltas.flatMap((delta) => delta.tool_calls ?? [])) {
-    const index = part.index ?? calls.size;
-    const call = calls.get(index) ?? { id: '', type: 'function', function: { name: '', arguments: '' } };
-    calls.set(index, {
-      ...call,
-      id: call.id || (part.id ?? ''),
-      function: {
-        name: call.function.name || (part.function?.name ?? ''),
-        arguments: call.function.arguments + (part.function?.arguments ?? ''),
-      },
-    });
-  }
+  const deltas = choices.map(({ delta, message }) => delta ?? message ?? Delta.parse({}));
+  const calls = callsIn(deltas);
   const message = {
     role: 'assistant',
     content: deltas.map(({ content }) => content ?? '').join(''),
-    ...(calls.size === 0 ? {} : { tool_calls: [...calls.values()] }),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
   };
   const finish_reason = choices.findLast((choice) => choice.finish_reason)?.finish_reason ?? 'stop';
   return {
     choices: [{ index: 0, message, finish_reason }],
     usage: chunks.findLast((chunk) => chunk.usage)?.usage,
   };
+}
+
+interface Call {
+  id: string;
+  type: 'function';
+  function: { name: string; arguments: string };
+}
+
+/** The calls that pieces make. Another id begins another call, for some servers number all of them alike. */
+function callsIn(deltas: readonly z.infer<typeof Delta>[]): Call[] {
+  const calls: Call[] = [];
+  const open = new Map<number, Call>();
+  for (const { index, id, function: part } of deltas.flatMap((delta) => delta.tool_calls ?? [])) {
+    const place = index ?? calls.length;
+    const known = open.get(place);
+    const isOther = known === undefined || (known.id !== '' && id ? known.id !== id : false);
+    const call = isOther
+      ? { id: '', type: 'function' as const, function: { name: '', arguments: '' } }
+      : known;
+    if (isOther) calls.push(call);
+    open.set(place, call);
+    call.id ||= id ?? '';
+    call.function.name ||= part?.name ?? '';
+    call.function.arguments += part?.arguments ?? '';
+  }
+  return calls;
 }
 
 function jsonOf(text: string): unknown[] {

@@ -60,6 +60,10 @@ function smallerLimit(
   { sent, limit }: { sent: Request['sent']; limit: string },
 ): number | null {
   const ours = Number(sent[limit]);
+  // what is left beside the prompt is told as a difference: "(20000 > 16384 - 500)"
+  const [, all, prompt] = /(\d{2,7}) - (\d{1,7})\b/u.exec(said) ?? [];
+  const left = Number(all) - Number(prompt);
+  if (left >= MIN_LIMIT && left < ours) return left;
   const told = [...said.matchAll(/\d{2,7}/gu)].map(([number]) => Number(number));
   const fitting = told.filter((number) => number >= MIN_LIMIT && number < ours);
   return /most|less|range|maximum|exceed|≤|<=|between|large|within|up to/iu.test(said) && fitting.length > 0
@@ -69,8 +73,9 @@ function smallerLimit(
 
 /** How long the model thinks: some can't beside tools, some know no such setting. */
 const effort: Lesson = (said, { sent }, dialect) => {
-  if (!/reasoning[_ .]?effort/iu.test(said)) return null;
   const isSent = sent['reasoning_effort'] !== undefined;
+  const isAbout = isSent ? /reasoning|thinking/iu : /reasoning[_ .]?effort/iu;
+  if (!isAbout.test(said)) return null;
   if (!isSent && (sent['tools'] === undefined || dialect.without.includes('reasoning_effort'))) return null;
   // what it asks for is tried; what it then refuses as well is left out
   if (dialect.effortWithTools !== 'none' && sent['tools'] !== undefined && names(said, 'none')) {
@@ -82,7 +87,7 @@ const effort: Lesson = (said, { sent }, dialect) => {
 /** The form of an answer, asked for in a way that the server does not take. */
 const form: Lesson = (said, { sent }, dialect) => {
   const isAbout =
-    /response_format|json_schema|json_object|json[ _]mode|schema|structured|grammar|guided|strict|\$ref|\$defs/iu.test(
+    /response_format|json_schema|json_object|json[ _]mode|schema|structured|grammar|guided|strict|\$ref|\$defs|requested parameters/iu.test(
       said,
     );
   if (sent['response_format'] === undefined || !isAbout) return null;
@@ -106,16 +111,18 @@ const ownMessage: Lesson = (said, { body }, dialect) => {
 /** Tools as functions, which the server or its model does not know. */
 const tools: Lesson = (said, { sent }, dialect) => {
   const isAbout =
-    /\btools?\b|tool[_ ]?choice|tool[_ ]?call|function[_ ]?(?:call|declaration)|functions?\b|roles? must alternate|after (?:the )?(?:optional )?system message/iu.test(
+    /\btools?\b|tool[_ ]?choice|tool[_ ]?call|function[_ ]?(?:call|declaration)|functions?\b|roles? must alternate|after (?:the )?(?:optional )?system message|requested parameters/iu.test(
       said,
     );
-  return sent['tools'] !== undefined && isAbout ? { ...dialect, tools: 'words' } : null;
+  return sent['tools'] !== undefined && isAbout && UNKNOWN.test(said) ? { ...dialect, tools: 'words' } : null;
 };
 
 /** Messages of a system, which some templates don't know. */
 const system: Lesson = (said, _, dialect) =>
   dialect.system === 'own' &&
-  /(?:system|developer) (?:role|message|prompt|instruction)|role[^.\n]{0,30}system/iu.test(said) &&
+  /(?:system|developer) (?:role|message|prompt|instruction)|role[^.\n]{0,30}system|only user and assistant/iu.test(
+    said,
+  ) &&
   UNKNOWN.test(said)
     ? { ...dialect, system: 'user' }
     : null;

@@ -16,6 +16,7 @@ export interface Refusal {
 const SENTENCES = new Set([
   'message',
   'msg',
+  'status_msg',
   'detail',
   'error',
   'error_description',
@@ -50,7 +51,7 @@ export function refusalIn(status: number, text: string, headers: Headers, now: n
       .map((one) => one.text)
       .join('\n')
       .slice(0, 8_000),
-    retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
+    retryAfterMs: retryAfterMs(headers, texts.find(({ name }) => name === 'retryDelay')?.text ?? null, now),
   };
 }
 
@@ -76,8 +77,14 @@ function statusIn(data: unknown): number | null {
   return Number.isInteger(named) && named >= 400 && named < 600 ? named : null;
 }
 
-/** Milliseconds that a Retry-After header asks to wait: seconds, or a date (RFC 9110). Null without a usable one. */
-function retryAfterMs(value: string | null, now: number): number | null {
+/**
+ * Milliseconds that a server asks to wait: in a Retry-After header as seconds or a date (RFC 9110), in one of Azure's in milliseconds,
+ * or in the error as Google writes durations (`34s`). Null without a usable one.
+ */
+function retryAfterMs(headers: Headers, delay: string | null, now: number): number | null {
+  const inMs = Number(headers.get('retry-after-ms') ?? Number.NaN);
+  if (Number.isFinite(inMs)) return Math.max(0, inMs);
+  const value = headers.get('retry-after') ?? delay?.replace(/s$/u, '') ?? null;
   if (value === null) return null;
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
@@ -85,26 +92,36 @@ function retryAfterMs(value: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** What servers call a filter that stopped what somebody wrote, or what the model answered. */
+/** What servers call a filter that stopped what somebody wrote, or what the model answered; in China's in Chinese. */
 const FILTERED =
-  /content_?filter|content management policy|responsible_?ai|content policy|moderation|data_inspection|flagged|safety (?:system|filter|policy)|prohibited content|sensitive words|jailbreak/iu;
+  /content[_ ]?filter|content management policy|responsible_?ai|content policy|usage (?:polic|guideline)|moderation|data_?inspection|flagged|safety (?:system|filter|policy|reason)|prohibited content|inappropriate|censor|exists risk|high risk|(?<!case[- ])sensitive|jailbreak|敏感|违规|审核/iu;
+/** A filter that can't answer itself is none that stopped something. */
+const OUT_OF_ORDER = /unavailable|tim(?:ed|e) ?out|try again|overloaded/iu;
 const TOO_LONG =
-  /context[ _](?:length|window|size)|maximum context|too (?:long|large|many (?:input )?tokens)|exceeds? the (?:available|maximum|model'?s?)|(?:prompt|input)[^.\n]{0,40}(?:exceeds|too long)|reduce the length|exceed_context|string_above_max/iu;
+  /context[ _](?:length|window|size)|maximum (?:context|prompt)|too (?:long|large|many (?:input )?tokens)|exceeds? the (?:available|maximum|model'?s?)|(?:prompt|input)s?\b[^.\n]{0,40}(?:exceeds|too long|length)|`inputs` tokens|prompt_tokens|model token limit|reduce the length|exceed_context|string_above_max|超长|过长/iu;
+/** One that asks for patience does not ask for less. */
+const PATIENCE = /too many tokens, please wait/iu;
 /** The name of a limit for the answer alone is no long prompt. */
 const LIMIT_ALONE =
-  /^[^.\n]*max_(?:completion_)?tokens[^.\n]*(?:must be|at most|less than|valid range|supports? at most)/iu;
+  /^[^.\n]*max_(?:completion_)?tokens[^.\n]*(?:must be|at most|less than|valid range|supports? at most|is too large)/iu;
 const UNPAID =
-  /insufficient[_ ](?:quota|balance|credits|funds)|out of credits|billing|payment|account is not active|arrears|exceeded your current quota/iu;
+  /insufficient[_ ](?:quota|balance|credits|funds)|out of credits|billing|payment|account is not active|arrears|exceeded your current quota|余额|欠费|充值/iu;
+const UNKNOWN_KEY = /login fail|unauthori[sz]ed|authenticat|api (?:key|secret)/iu;
+const TOO_MANY = /rate.?limit|too many requests/iu;
 const MISWRITTEN =
   /tool_use_failed|json_validate_failed|failed_generation|output_parse_failed|MALFORMED_FUNCTION_CALL/iu;
 
 /** What a refusal is about: this message, the operator's settings, or a server that can't answer now. */
 export function kindOf({ status, whole, retryAfterMs: wait }: Refusal): BrainCall['outcome'] {
-  if (status === 413 || (TOO_LONG.test(whole) && !LIMIT_ALONE.test(whole))) return 'too_long';
-  if (status < 500 && FILTERED.test(whole)) return 'refused';
+  const isLong = TOO_LONG.test(whole) && !LIMIT_ALONE.test(whole) && !PATIENCE.test(whole);
+  if (status === 413 || isLong) return 'too_long';
+  if (FILTERED.test(whole) && (status < 500 || !OUT_OF_ORDER.test(whole))) return 'refused';
   if (MISWRITTEN.test(whole)) return 'malformed';
   if (status === 402 || (status === 429 && wait === null && UNPAID.test(whole))) return 'misconfigured';
   if (status === 429) return 'limited';
+  // an error in the place of an answer has no status that says so
+  if (status >= 500 && (UNPAID.test(whole) || UNKNOWN_KEY.test(whole))) return 'misconfigured';
+  if (status >= 500 && TOO_MANY.test(whole)) return 'limited';
   if (status >= 500 ? status !== 501 : [408, 409, 425].includes(status)) return 'failed';
   return 'misconfigured';
 }

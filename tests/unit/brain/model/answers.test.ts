@@ -66,13 +66,10 @@ describe('an object that was asked for', () => {
       expect(answerIn(written, KNOWN)).toEqual(object);
   });
 
-  it.each(['Maren owns it.', '{"step": 1}', '{"text": "Mar', '[]', 'null', '""', '{}', '42'])(
-    'is not in %j',
-    (text) => {
-      expect(answerIn(text, KNOWN)).toBeNull();
-      expect(typeof read(saying(text), FOR_A_FORM)).toBe('string');
-    },
-  );
+  it.each(['{"step": 1}', '{"text": "Mar', '[]', 'null', '""', '{}', '42'])('is not in %j', (text) => {
+    expect(answerIn(text, KNOWN)).toBeNull();
+    expect(typeof read(saying(text), FOR_A_FORM)).toBe('string');
+  });
 
   it('may come as an object instead of as its text', () => {
     const answer = read(saying(MEANT), FOR_A_FORM);

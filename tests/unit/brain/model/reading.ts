@@ -56,7 +56,7 @@ export const FOR_A_FORM = Body.parse({
 });
 export const WITH_TOOLS = Body.parse({
   ...FOR_WORDS,
-  tools: TOOLS.map((tool) => ({ type: 'function', function: { ...tool, strict: true } })),
+  tools: TOOLS.map((tool) => ({ type: 'function', function: tool })),
   tool_choice: 'auto',
   parallel_tool_calls: false,
 });

@@ -454,7 +454,6 @@ const WEST: readonly Said[] = [
       code: 3001,
     },
     outcome: 'misconfigured',
-    next: noStrict,
     request: WITH_TOOLS,
   },
   {
@@ -852,7 +851,7 @@ const WEST: readonly Said[] = [
     body: { error_code: 'BAD_REQUEST', message: 'Bad request: json: unknown field "strict"\n' },
     outcome: 'misconfigured',
     next: noStrict,
-    request: WITH_TOOLS,
+    request: FOR_A_FORM,
   },
   {
     server: 'Databricks',
@@ -1754,7 +1753,6 @@ const OWN: readonly Said[] = [
       "[{'type': 'extra_forbidden', 'loc': ('body', 'tools', 0, 'function', 'strict'), 'msg': 'Extra inputs are not permitted', 'input': True}]",
     ),
     outcome: 'misconfigured',
-    next: noStrict,
     request: WITH_TOOLS,
   },
   { server: 'vLLM', status: 401, body: { error: 'Unauthorized' }, outcome: 'misconfigured', next: null },
@@ -2039,7 +2037,6 @@ const OWN: readonly Said[] = [
       code: 'wrong_api_format',
     },
     outcome: 'misconfigured',
-    next: noStrict,
     request: WITH_TOOLS,
   },
   {

@@ -64,7 +64,6 @@ const THINKING: readonly [family: string, text: string][] = [
   ['PLaMo 3', `<|plamo:begin_think:plamo|>${THOUGHT}<|plamo:end_think:plamo|>${ANSWER}`],
   ['LongCat', `<longcat_think>\n${THOUGHT}\n</longcat_think>\n${ANSWER}`],
   ['K2 Horizon', `<ifm|think>${THOUGHT}</ifm|think>${ANSWER}`],
-  ['Pangu', `[unused16]${THOUGHT}[unused17]${ANSWER}`],
   ['Phi 4 Reasoning', `<think>${THOUGHT}</think>${ANSWER}`],
   ['a model told to think in "thinking"', `<thinking>\n${THOUGHT}\n</thinking>\n${ANSWER}`],
   ['Gemini through a proxy', `<thought>\n${THOUGHT}\n</thought>\n${ANSWER}`],
@@ -121,6 +120,7 @@ const PEOPLE: readonly string[] = [
   'Ça marche : « la réponse » est <= 10 €, 中文<内容>也可以。',
   'Put <summary> into <details>, and an <output> beside the <form>.',
   'A template: <title>, <description>, <steps to reproduce>.',
+  'Run it with <on|off>, or <start|stop>; in Haskell it is p <|> q, in F# f <| x.',
   'Ticket <OPS-12> depends on <OPS-13>.',
 ];
 
@@ -190,6 +190,7 @@ describe('markup', () => {
     '<atem:function_calls>',
     '<ifm|tool_call>x',
     '<seed:tool_call>',
+    `[unused16]${THOUGHT}[unused17]${ANSWER}`,
     '<|tools_prefix|>[',
     '<invoke name="find_items">\n<parameter name="query">',
   ])('that is left over is known as such: %j', (text) => {
