@@ -12,6 +12,7 @@ const TURN_TIMEOUT_MS = 12_000;
 const LIMITS = { BRAIN_TIMEOUT_MS: '1500', TURN_TIMEOUT_MS: String(TURN_TIMEOUT_MS) };
 
 const DEGRADED = 'The language model is not answering right now';
+const DECLINED = 'The language model could not take this message';
 
 const always = (answer: Parameters<OpenAiServer['script']>[0]['read']) => (server: OpenAiServer) => {
   if (answer) server.script({ read: answer, match: answer, converse: answer });
@@ -26,7 +27,7 @@ const FAILURES: readonly { failure: string; outcome: string; order: (server: Ope
   { failure: 'an answer of another form', outcome: 'malformed', order: always({ json: { mood: 'fine' } }) },
   { failure: 'a refusal', outcome: 'refused', order: (server) => server.refuse(100) },
   { failure: 'a 500', outcome: 'failed', order: always({ status: 500 }) },
-  { failure: 'a 429', outcome: 'failed', order: always({ status: 429, retryAfter: 30 }) },
+  { failure: 'a 429', outcome: 'limited', order: always({ status: 429, retryAfter: 30 }) },
   { failure: 'a hang of 30 s', outcome: 'timeout', order: always({ hangMs: 30_000 }) },
 ];
 
@@ -61,7 +62,7 @@ describe('a model that fails', () => {
       const answer = await workspace.answer(channel, root, () => true);
 
       expect(answer.text).toMatch(/\?$/);
-      expect(JSON.stringify(answer.blocks)).toContain(DEGRADED);
+      expect(JSON.stringify(answer.blocks)).toContain(outcome === 'refused' ? DECLINED : DEGRADED);
       const [turn, ...more] = await turnsOf(database, root);
       expect(more).toEqual([]);
       expect(turn?.brain_calls[0]).toEqual({ purpose: 'read', outcome });

@@ -110,10 +110,25 @@ const MARKUP = new RegExp(
     '<(?:\\w{1,20}:)?(?:function=|invoke |parameter[= ])[^<>\\n]{0,80}>',
     '\\[/?(?:TOOL_CALLS|TOOL_RESULTS|ARGS|AVAILABLE_TOOLS|INST|CALL_ID)\\]',
     '"(?:name|tool_name)"\\s*:\\s*"[^"\\n]{0,80}"\\s*,\\s*"(?:arguments|parameters)"\\s*:',
-    '"tool_calls"\\s*:',
+    '"(?:tool_calls|function_call)"\\s*:',
+    // words by which calls are made where there are no signs for it: gpt-oss without its own, ReAct, code to be run
+    '\\bto=(?:functions|user|self)\\b|\\bassistant(?:analysis|commentary|final)\\b',
+    '^\\s*Action:[^\\n]{0,200}\\n\\s*Action Input:|```tool_c',
+    // a sign that breaks off
+    '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])|</?(?:think|thought|reason|tool|function|invoke)[\\w:]{0,30}(?![\\s\\S])|\\[/?(?:THINK|TOOL_)\\w{0,10}(?![\\s\\S])',
   ].join('|'),
-  'iu',
+  'imu',
 );
 
 /** Whether something in a text was meant for a server and not for people. */
 export const isMarkup = (text: string): boolean => MARKUP.test(text);
+
+/**
+ * What people may read of words that a model took from somebody's message; null where nothing is left. Signs that stand there just so
+ * are that person's own.
+ */
+export function withoutMarkup(words: string, message: string): string | null {
+  if (!isMarkup(words) || message.includes(words)) return words;
+  const spoken = withoutEnds(withoutThinking(words));
+  return spoken === '' || isMarkup(spoken) ? null : spoken;
+}

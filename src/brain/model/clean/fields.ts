@@ -10,6 +10,7 @@ import { cutTo, isBlank } from '../../../domain/text/text.js';
 import { visible } from '../../visible.js';
 import type { ReadAnswer } from '../answers.js';
 import { acceptedAs } from '../describe-state.js';
+import { withoutMarkup } from '../markup.js';
 import { cleanText } from './answers.js';
 import {
   type About,
@@ -153,9 +154,11 @@ function heldIn({ fields, lists }: Draft, { name }: Field, key: string | undefin
 
 function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; author: string } | undefined {
   const values = cleanValues(field, said.value);
-  const [value] = typeof values === 'string' ? drop(frame.dropped, values) : values;
+  const [first] = typeof values === 'string' ? drop(frame.dropped, values) : values;
   const [message] = wordsAt(frame, said);
-  if (value === undefined || message === undefined) return undefined;
+  if (first === undefined || message === undefined) return undefined;
+  const value = withoutMarkup(first, opened(message.text));
+  if (value === null) return undefined;
   const { quote } = groundedQuote(opened(message.text), said.quote);
   return { side: { value, ts: message.ts, quote }, author: message.author };
 }
@@ -209,7 +212,10 @@ function set(said: ReadAnswer['set'][number], frame: Frame, { blueprint }: About
   return wordsAt(frame, said).flatMap((message) => {
     const { quote, literal } = groundedQuote(opened(message.text), said.quote);
     const { ts, author: by } = message;
-    return values.map(
+    const words = values.map((value) => withoutMarkup(value, opened(message.text)));
+    const spoken = words.filter((value) => value !== null);
+    if (spoken.length < words.length) drop(frame.dropped, 'markup');
+    return spoken.map(
       (value): Set => ({
         act: 'set',
         field: field.name,

@@ -18,6 +18,7 @@ export type Reason =
   | 'value_not_allowed'
   | 'missing_key'
   | 'stray_key'
+  | 'markup'
   | 'not_a_list'
   | 'one_sided'
   | 'disputed'

@@ -173,7 +173,9 @@ function argumentsText(given: unknown): string {
   if (typeof given !== 'string') return JSON.stringify(argumentsOf(given));
   if (given.trim() === '' || isTooDeep(given)) return '{}';
   const read = argumentsOf(given);
-  return Object.keys(read).length > 0 || /^\s*\{\s*\}\s*$/u.test(given) ? JSON.stringify(read) : given;
+  const isRead = Object.keys(read).length > 0 || /^\s*\{\s*\}\s*$/u.test(given);
+  // a text within JSON, so that the client takes it for arguments that the tool is to refuse
+  return JSON.stringify(isRead ? read : given);
 }
 
 /** Servers leave a prefix before the name of a function, or a sign of the model's own behind it. */

@@ -10,6 +10,7 @@ import type {
   Reading,
 } from '../../../domain/brain.js';
 import type { Blueprint } from '../../../domain/draft/blueprint.js';
+import { opened } from '../../../domain/text/open-text.js';
 import { ModelFailure } from '../../model-failure.js';
 import type { BrainLog } from '../../model-health.js';
 import { isShown } from '../../visible.js';
@@ -28,6 +29,7 @@ import {
 import { describeBlueprints, describeDraft, describeOpen } from '../describe-draft.js';
 import { describeOtherForm, describeSignals, describeState, describeTeams } from '../describe-state.js';
 import { fenced } from '../fence.js';
+import { isMarkup } from '../markup.js';
 import type { Prompts } from '../prompts.js';
 import { type Ask, createAsk } from './ask.js';
 import { type Extent, malformed, type Send } from './client.js';
@@ -126,12 +128,22 @@ export class OpenAIBrain implements Brain {
     const { tools, steps, mayCall } = input;
     const step = { extent, prompt: this.#prompts.converse, values, tools, steps, mayCall };
     const { answer, calls, call, earlier } = await this.#converse(step, signal);
+    if (calls.some(({ args }) => holdsMarkup(args, input))) throw malformed(call);
     if (answer === null) return judged({ text: '', calls, offers: [] }, ...earlier, call);
     const isAnswer = answer.text.trim() === '' ? isShown(input) : cleanText(answer.text) !== null;
     if (!isAnswer) throw malformed(call);
     const offers = cleanOffers(answer.offers ?? []);
     return judged({ text: cleanText(answer.text) ?? '', calls: [], offers }, ...earlier, call);
   }
+}
+
+/** Whether a call would write down what was meant for a server, and stands in no message of this turn. */
+function holdsMarkup(args: unknown, { conversation }: Pick<ConverseInput, 'conversation'>): boolean {
+  if (typeof args === 'string') {
+    return isMarkup(args) && !conversation.fresh.some(({ text }) => opened(text).includes(args));
+  }
+  if (typeof args !== 'object' || args === null) return false;
+  return Object.values(args).some((value) => holdsMarkup(value, { conversation }));
 }
 
 /** How much of a conversation is shown. */
