@@ -88,7 +88,7 @@ const FORBIDDEN: Record<string, string[]> = {
     'src/runtime/turns/turn.ts',
     'src/ops/log.ts',
   ],
-  'src/cli/x.ts': ['pg', 'src/slack/transport/app.ts', 'src/brain/create.ts', 'src/wiring/languages.ts'],
+  'src/cli/x.ts': ['pg', 'src/slack/transport/app.ts', 'src/brain/resilient.ts', 'src/wiring/languages.ts'],
 };
 
 /** What may be imported, likewise. */
