@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
 import type { Profile } from '../support/model-servers/profile.js';
 import { openAiGpt41 } from '../support/model-servers/profiles/openai-gpt-4.1.js';
@@ -10,6 +12,7 @@ import { startWorkspace, type Workspace } from '../support/workspace.js';
 import { runCli } from './support/cli.js';
 
 const envOf = ({ baseUrl, model }: ModelServer) => ({
+  FRONTDOOR_CONFIG: join(ROOT, 'frontdoor.config.yaml'),
   BRAIN: 'openai',
   OPENAI_API_KEY: 'k-not-told-1234',
   OPENAI_BASE_URL: baseUrl,
