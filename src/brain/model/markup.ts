@@ -6,15 +6,17 @@
 
 /** What a model calls its thinking, in whichever brackets and whatever it puts before or behind that: `seed:think`, `begin_think`. */
 const THOUGHTS =
-  '(?:think|thinking|thought|thoughts|reason|reasoning|reflection|analysis|scratchpad|inner_monologue)';
+  '(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue)';
+/** In brackets that people use as well, for placeholders, a longer name is thinking only if it says so. */
+const TAGS = `(?:${THOUGHTS}|(?:\\w{1,20}[:|_]){1,2}think(?:ing)?)`;
 const BEFORE = '(?:\\w{1,20}[:|_]){0,2}';
 const BEHIND = '(?::(?!end)\\w{1,20})?';
 const END = '(?:\\w{1,20}[:|])?end_(?:of_)?';
 /** `<think>`, `<|START_THINKING|>`, `[THINK]`, `◁think▷`, `<|channel>thought`, `<|open|>think<|sep|>`. */
 const OPENS = [
-  `<\\s*${BEFORE}${THOUGHTS}(?![\\w-])${BEHIND}[^<>]{0,80}>`,
+  `<\\s*${TAGS}(?![\\w-])${BEHIND}[^<>]{0,80}>`,
   `<\\|(?!${END})${BEFORE}${THOUGHTS}${BEHIND}\\|>`,
-  `\\[${THOUGHTS}\\]`,
+  '\\[think(?:ing)?\\]',
   `◁${THOUGHTS}▷`,
   `<\\|channel>\\s{0,9}${THOUGHTS}\\b`,
   `<\\|open\\|>${THOUGHTS}[^<]{0,80}<\\|sep\\|>`,
@@ -22,10 +24,10 @@ const OPENS = [
 ].join('|');
 /** The same with a slash or "end", in whichever of their places. */
 const CLOSES = [
-  `<\\s*/\\s*${BEFORE}${THOUGHTS}${BEHIND}\\s*>`,
+  `<\\s*/\\s*${TAGS}${BEHIND}\\s*>`,
   `<\\|(?:${END}|/)${THOUGHTS}${BEHIND}\\|>`,
   `<\\|${THOUGHTS}:end\\|>`,
-  `\\[/${THOUGHTS}\\]`,
+  '\\[/think(?:ing)?\\]',
   `◁/${THOUGHTS}▷`,
   '<channel\\|>',
   `<\\|close\\|>${THOUGHTS}<\\|sep\\|>`,
@@ -36,9 +38,9 @@ const OTHERS =
   '<\\|(?:\\w{1,20}_)?(?:content|text|response|answer|action|invoke_tool_\\w{1,10})\\|>|<\\|open\\|>(?:response|tools)<\\|sep\\|>';
 const MARK = new RegExp(`(?<opens>${OPENS})|(?<others>${OTHERS})|${CLOSES}`, 'giu');
 
-/** Thinking that only words set apart: Granite's, and that of gpt-oss where its server left the signs out. */
+/** Thinking that only words set apart: Granite's, and that of gpt-oss where its server left the signs out; or a tag of people's, too. */
 const IN_WORDS =
-  /^\s*(?:Here(?:'s| is) my thought process:[\s\S]*?Here(?:'s| is) my response:|analysis(?=\S)[\s\S]*?assistantfinal)\s*/u;
+  /^\s*(?:Here(?:'s| is) my thought process:[\s\S]*?Here(?:'s| is) my response:|analysis(?=\S)[\s\S]*?assistantfinal|<reason>[\s\S]*?(?:<\/reason>|$))\s*/u;
 
 /**
  * Messages within one text, each of which says for whom it is: gpt-oss (OpenAI's "harmony" format) by the names of channels, others by
