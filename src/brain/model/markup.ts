@@ -6,26 +6,28 @@
 
 /** What a model calls its thinking, in whichever brackets and whatever it puts before or behind that: `seed:think`, `begin_think`. */
 const THOUGHTS =
-  '(?:think|thinking|thought|thoughts|reason|reasoning|reflection|analysis|scratchpad|inner_monologue)';
-const BEFORE = '(?:\\w{1,20}[:|_]){0,2}';
-const BEHIND = '(?::(?!end)\\w{1,20})?';
-const END = '(?:\\w{1,20}[:|])?end_(?:of_)?';
-/** `<think>`, `<|START_THINKING|>`, `[THINK]`, `◁think▷`, `<|channel>thought`, `<|open|>think<|sep|>`. */
+  '(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue)';
+/** In brackets that people use as well, for placeholders, a longer name is thinking only if it says so. */
+const TAGS = `(?:${THOUGHTS}|(?:\\w{1,20}[:|_]){0,2}think(?:ing)?(?:[:_]\\w{1,20})?)`;
+/** What stands between bars is a model's own, and a thought if it says so anywhere: `<|START_THINKING|>`, `<|think:start|>`. */
+const BARS = `[\\w:|▁]{0,40}(?:${THOUGHTS}|reason)[\\w:▁]{0,20}(?:\\||｜)>`;
+const HAS_END = '(?=[\\w:|▁/]{0,60}(?:end|/))';
+/** `<think>`, `<|…|>`, `[THINK]`, `◁think▷`, `<|channel>thought`, `<|open|>think<|sep|>`, `<|im_start|>think`. */
 const OPENS = [
-  `<\\s*${BEFORE}${THOUGHTS}(?![\\w-])${BEHIND}[^<>]{0,80}>`,
-  `<\\|(?!${END})${BEFORE}${THOUGHTS}${BEHIND}\\|>`,
-  `\\[${THOUGHTS}\\]`,
+  `<\\s*${TAGS}(?![\\w-])[^<>]{0,80}>`,
+  `<(?:\\||｜)${HAS_END.replace('?=', '?!')}${BARS}`,
+  '\\[think(?:ing)?\\]',
   `◁${THOUGHTS}▷`,
   `<\\|channel>\\s{0,9}${THOUGHTS}\\b`,
   `<\\|open\\|>${THOUGHTS}[^<]{0,80}<\\|sep\\|>`,
+  `<\\|(?:im_)?start\\|>${THOUGHTS}\\n`,
   '<\\|inner_prefix\\|>',
 ].join('|');
 /** The same with a slash or "end", in whichever of their places. */
 const CLOSES = [
-  `<\\s*/\\s*${BEFORE}${THOUGHTS}${BEHIND}\\s*>`,
-  `<\\|(?:${END}|/)${THOUGHTS}${BEHIND}\\|>`,
-  `<\\|${THOUGHTS}:end\\|>`,
-  `\\[/${THOUGHTS}\\]`,
+  `<\\s*/\\s*${TAGS}\\s*>`,
+  `<(?:\\||｜)${HAS_END}/?${BARS}`,
+  '\\[/think(?:ing)?\\]',
   `◁/${THOUGHTS}▷`,
   '<channel\\|>',
   `<\\|close\\|>${THOUGHTS}<\\|sep\\|>`,
@@ -33,12 +35,12 @@ const CLOSES = [
 ].join('|');
 /** What a model says to others begins: that ends what it thinks, too, and nothing else does. */
 const OTHERS =
-  '<\\|(?:\\w{1,20}_)?(?:content|text|response|answer|action|invoke_tool_\\w{1,10})\\|>|<\\|open\\|>(?:response|tools)<\\|sep\\|>';
+  '<\\|(?:\\w{1,20}_)?(?:content|text|response|answer|action|invoke_tool_\\w{1,10})\\|>|<\\|open\\|>(?:response|tools)<\\|sep\\|>|<\\|im_start\\|>assistant';
 const MARK = new RegExp(`(?<opens>${OPENS})|(?<others>${OTHERS})|${CLOSES}`, 'giu');
 
-/** Thinking that only words set apart: Granite's, and that of gpt-oss where its server left the signs out. */
+/** Thinking that only words set apart: Granite's, and that of gpt-oss where its server left the signs out; or a tag of people's, too. */
 const IN_WORDS =
-  /^\s*(?:Here(?:'s| is) my thought process:[\s\S]*?Here(?:'s| is) my response:|analysis(?=\S)[\s\S]*?assistantfinal)\s*/u;
+  /^\s*(?:Here(?:'s| is) my thought process:[\s\S]*?Here(?:'s| is) my response:|analysis(?=\S)[\s\S]*?assistantfinal|<reason>[\s\S]*?(?:<\/reason>|$))\s*/u;
 
 /**
  * Messages within one text, each of which says for whom it is: gpt-oss (OpenAI's "harmony" format) by the names of channels, others by

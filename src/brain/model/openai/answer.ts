@@ -132,7 +132,7 @@ function contentOf(text: string, body: Body, isThought: boolean): string | null 
 /** Words as they are, but that a fence around an answer in its form is not a part of it, as one around code is. */
 function wordsIn(text: string): string {
   const inside = withoutFence(text);
-  return answerIn(inside, new Set(['text'])) === null ? text : inside;
+  return inside === text || answerIn(inside, new Set(['text'])) === null ? text : inside;
 }
 
 /** No words at all, or JSON that breaks off: asked again in the same way, it may well come whole. */

@@ -4,7 +4,8 @@ import { plain } from './calls-in-tags.js';
 import type { WrittenCall } from './calls-in-text.js';
 
 /** Signs between which models put calls, and those of a fence for them. */
-const SIGN = /<\|[\w/]{1,40}\|>|<\/?\w{0,20}(?:tool|function)_calls?\w{0,20}>|```(?:tool_code|tool_call)?/giu;
+const SIGN =
+  /<\|[\w/]{1,40}\|>|<\/?\w{0,20}(?:tool|function)_(?:calls?|code)\w{0,20}>|```(?:tool_code|tool_call)?/giu;
 const HEAD = /\s*(?:print\()?([a-z_][\w.]{0,80})\(/iuy;
 const SEPARATOR = /\)?[\s,;]*/uy;
 

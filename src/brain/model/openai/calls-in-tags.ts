@@ -27,15 +27,18 @@ export function inOneSpelling(text: string): string {
     );
 }
 
-/** A tag that names a tool: `<function=name>`, `<invoke name="name">`, `<call tool="name">`, `<tool_call>name`. */
+/** A tag that names a tool: `<function=name>`, `<invoke name="name">`, `<call tool="name">`, `<name>`, `<tool_call>name`. */
 const HEAD =
-  /<\w{1,20}(?:=| (?:name|tool)=)"?([\w.-]{1,64})"?[^<>]{0,80}>|<\w{0,20}tool_call>\s{0,9}([\w.-]{1,64})(?=\s*(?:<|$))/gu;
+  /<\w{1,20}(?:=| (?:name|tool)=)"?([\w.-]{1,64})"?[^<>]{0,80}>|<\w{0,20}tool_call>\s{0,9}([\w.-]{1,64})(?=\s*(?:<|$))|<([\w.-]{1,64})>/gu;
 /** A tag that opens: what it is called, and which argument it names; where it names none, its own name is that. */
 const OPENING = /<([\w-]{1,64})(?:(?:=| (?:name|key)=)"?([\w-]{1,64})"?([^<>]{0,80}))?>/gu;
 
 /** Calls that have a tag for each argument. One whose last argument breaks off is none. */
 export function taggedCalls(text: string, tools: ReadonlyMap<string, OfferedTool | null>): WrittenCall[] {
-  const named = [...text.matchAll(HEAD)].map((head) => ({ head, name: plain(head[1] ?? head[2] ?? '') }));
+  const named = [...text.matchAll(HEAD)].map((head) => ({
+    head,
+    name: plain(head[1] ?? head[2] ?? head[3] ?? ''),
+  }));
   const heads = named.filter(({ name }) => tools.has(name));
   return heads.flatMap(({ head, name }, at) => {
     const body = text.slice(head.index + head[0].length, heads[at + 1]?.head.index ?? text.length);
@@ -43,6 +46,13 @@ export function taggedCalls(text: string, tools: ReadonlyMap<string, OfferedTool
     return args === null ? [] : [{ name, args }];
   });
 }
+
+/** The same text with the name of a tool in the place of a tag that names it. */
+export const withNames = (text: string, tools: { has(name: string): boolean }): string =>
+  text.replaceAll(HEAD, (tag, ...[called, behind, own]: (string | undefined)[]) => {
+    const name = plain(called ?? behind ?? own ?? '');
+    return tools.has(name) ? ` ${name} ` : tag;
+  });
 
 /** The name of a tool without the space that a server or a model puts it in, and without the number of its call. */
 export const plain = (name: string): string => name.replace(/:\d{1,3}$/u, '').replace(/^.*[.]/u, '');

@@ -2,7 +2,7 @@ import { isObject, jsonIn } from '../json-in-text.js';
 import { withoutFence } from '../markup.js';
 import type { OfferedTool } from './body.js';
 import { pythonCalls } from './calls-in-code.js';
-import { inOneSpelling, plain, propertiesOf, taggedCalls } from './calls-in-tags.js';
+import { inOneSpelling, plain, propertiesOf, taggedCalls, withNames } from './calls-in-tags.js';
 
 /** A call that was written as text; the arguments are data. */
 export interface WrittenCall {
@@ -68,8 +68,7 @@ function jsonCalls(text: string, tools: Tools): WrittenCall[] {
 
 /** The tool named last in what stands before its arguments: `functions.show_tasks:0<|sep|>`, `<function=show_tasks>`. */
 function nameAtEnd(gap: string, tools: Tools): string | null {
-  const words = gap.replaceAll(/<function=([\w.-]{1,64})>?|<invoke name="([\w.-]{1,64})">/giu, ' $1$2 ');
-  const [, name = ''] = LAST_NAME.exec(words.replaceAll(BETWEEN, ' ').trimEnd()) ?? [];
+  const [, name = ''] = LAST_NAME.exec(withNames(gap, tools).replaceAll(BETWEEN, ' ').trimEnd()) ?? [];
   return tools.has(name) ? name : null;
 }
 

@@ -94,18 +94,18 @@ function retryAfterMs(headers: Headers, delay: string | null, now: number): numb
 
 /** What servers call a filter that stopped what somebody wrote, or what the model answered; in China's in Chinese. */
 const FILTERED =
-  /content[_ ]?filter|content management policy|responsible_?ai|content policy|usage (?:polic|guideline)|moderation|data_?inspection|flagged|safety (?:system|filter|policy|reason)|prohibited content|inappropriate|censor|exists risk|high risk|(?<!case[- ])sensitive|jailbreak|敏感|违规|审核/iu;
+  /content[_ ]?filter|content management policy|responsible_?ai|content[_ ]policy|usage (?:polic|guideline)|polic(?:y|ies) violat|violat[^.\n]{0,40}(?:polic|guideline)|moderation|data_?inspection|flagged|safety (?:system|filter|policy|reason)|prohibited content|inappropriate|censor|exists risk|high risk|(?<!case[- ])sensitive|jailbreak|敏感|违规|审核/iu;
 /** A filter that can't answer itself is none that stopped something. */
 const OUT_OF_ORDER = /unavailable|tim(?:ed|e) ?out|try again|overloaded/iu;
 const TOO_LONG =
-  /context[ _](?:length|window|size)|maximum (?:context|prompt)|too (?:long|large|many (?:input )?tokens)|exceeds? the (?:available|maximum|model'?s?)|(?:prompt|input)s?\b[^.\n]{0,40}(?:exceeds|too long|length)|`inputs` tokens|prompt_tokens|model token limit|reduce the length|exceed_context|string_above_max|超长|过长/iu;
+  /context[ _](?:length|window|size)|maximum (?:context|prompt)|too (?:long|large|many (?:input )?tokens)|exceeds? the (?:available|maximum|model'?s?)|(?:prompt|input)s?\b[^.\n]{0,40}(?:exceed|too long|length|only supports)|`inputs` tokens|prompt_tokens|model token limit|reduce the length|exceed_context|string_above_max|超长|过长|长度超/iu;
 /** One that asks for patience does not ask for less. */
 const PATIENCE = /too many tokens, please wait/iu;
 /** The name of a limit for the answer alone is no long prompt. */
 const LIMIT_ALONE =
   /^[^.\n]*max_(?:completion_)?tokens[^.\n]*(?:must be|at most|less than|valid range|supports? at most|is too large)/iu;
 const UNPAID =
-  /insufficient[_ ](?:quota|balance|credits|funds)|out of credits|billing|payment|account is not active|arrears|exceeded your current quota|余额|欠费|充值/iu;
+  /insufficient[_ ](?:quota|balance|credits|funds)|out of credits|billing|payment|account is not active|arrears|exceeded your current quota|spend(?:ing)? limit|余额|欠费|充值/iu;
 const UNKNOWN_KEY = /login fail|unauthori[sz]ed|authenticat|api (?:key|secret)/iu;
 const TOO_MANY = /rate.?limit|too many requests/iu;
 const MISWRITTEN =

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { callsIn } from '../../../../src/brain/model/openai/calls-in-text.js';
+import { cpuMs } from '../../../support/cpu.js';
 import { read, saying, TOOLS, WITH_TOOLS } from './reading.js';
-import { NO_CALLS, WRITTEN } from './written-calls.js';
+import { AS_JSON } from './written-calls/as-json.js';
+import { IN_CODE } from './written-calls/in-code.js';
+import { IN_TAGS } from './written-calls/in-tags.js';
+import { NO_CALLS } from './written-calls/no-calls.js';
+
+const WRITTEN = [...AS_JSON, ...IN_TAGS, ...IN_CODE];
 
 describe('a call that a model wrote into its words', () => {
   it.each(WRITTEN)('is read in the form of %s', (_, text, calls) => {
@@ -42,8 +48,7 @@ describe('the time that it takes', () => {
     "'",
     'call:get_item{',
   ])('does not grow faster than a text of %j', (part) => {
-    const started = process.cpuUsage();
-    callsIn(part.repeat(Math.ceil(200_000 / part.length)), TOOLS);
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
+    const text = part.repeat(Math.ceil(200_000 / part.length));
+    expect(cpuMs(() => callsIn(text, TOOLS))).toBeLessThan(2_000);
   });
 });

@@ -4,7 +4,8 @@ import { firstDialect, inDialect } from '../../../../src/brain/model/openai/dial
 import { learned } from '../../../../src/brain/model/openai/lessons.js';
 import { kindOf, refusalIn } from '../../../../src/brain/model/openai/refusal.js';
 import { FOR_WORDS, WITH_TOOLS } from './reading.js';
-import { SAID, type Said } from './real-refusals.js';
+import { SAID } from './refusals/all.js';
+import type { Said } from './refusals/said.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 const HERE = new Map();

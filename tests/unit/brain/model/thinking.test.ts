@@ -69,6 +69,7 @@ const THINKING: readonly [family: string, text: string][] = [
   ['Gemini through a proxy', `<thought>\n${THOUGHT}\n</thought>\n${ANSWER}`],
   ['Reka', `<reasoning> ${THOUGHT} </reasoning> ${ANSWER}`],
   ['a distilled model', `<reasoning>${THOUGHT}</reasoning>\n<answer>${ANSWER}</answer>`],
+  ['a tag that people use as well', `<reason>${THOUGHT}</reason>\n${ANSWER}`],
   [
     'Reflection',
     `<thinking>${THOUGHT}<reflection>${THOUGHT}</reflection></thinking>\n<output>${ANSWER}</output>`,
@@ -121,6 +122,9 @@ const PEOPLE: readonly string[] = [
   'Put <summary> into <details>, and an <output> beside the <form>.',
   'A template: <title>, <description>, <steps to reproduce>.',
   'Run it with <on|off>, or <start|stop>; in Haskell it is p <|> q, in F# f <| x.',
+  'Say "close it: <reason>", or set <close_reason> to <your_analysis>.',
+  'The file has <reason>late</reason> in each <entry>.',
+  '[Analysis] The printer is slow. [Thought] It is the network.',
   'Ticket <OPS-12> depends on <OPS-13>.',
 ];
 
