@@ -58,6 +58,7 @@ const SPEAKER = new RegExp(
 );
 /** What some models put around their answer, or behind it. */
 const AROUND = '(?:answer|response|output|final|final_answer)';
+const AT_ENDS = new RegExp(`^(?:\\s*(?:${SIGNS.source}))+|(?:(?:${SIGNS.source})\\s*)+$`, 'giu');
 const ENDS = new RegExp(`^\\s*<${AROUND}>|</${AROUND}>\\s*$|</s>\\s*$|\\[(?:EOS|EOT)\\]\\s*$`, 'giu');
 
 /** The text without what the model thought; empty where it never came to an end of that. */
@@ -92,9 +93,9 @@ function spokenIn(text: string): string {
     .join('\n');
 }
 
-/** The text without signs that only mark where an answer begins and ends. */
+/** The text without signs that only mark where an answer begins and ends; those within it mark something else, such as a call. */
 export const withoutEnds = (text: string): string =>
-  text.replace(SPEAKER, '').replace(SIGNS, '').replace(ENDS, '').trim();
+  text.replace(SPEAKER, '').replace(AT_ENDS, '').replace(ENDS, '').trim();
 
 /** The whole text within one fence, without it. */
 const FENCED = /^```[\w-]{0,20}\s*\n([\s\S]*?)\n?\s*```$/u;
@@ -115,9 +116,9 @@ const MARKUP = new RegExp(
     '"(?:tool_calls|function_call)"\\s*:',
     // words by which calls are made where there are no signs for it: gpt-oss without its own, ReAct, code to be run
     '\\bto=(?:functions|user|self)\\b|\\bassistant(?:analysis|commentary|final)\\b',
-    '^\\s*Action:[^\\n]{0,200}\\n\\s*Action Input:|```tool_c',
+    '^\\s*Action:(?:[^\\n]{0,200}\\n\\s*Action Input:|\\s*```)|^Thought:[^\\n]{0,500}\\n\\s*Action:|```tool_c|functools\\[|\\[(?:END_)?TOOL_\\w{1,20}\\]',
     // a sign that breaks off
-    '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])|</?(?:think|thought|reason|tool|function|invoke)[\\w:]{0,30}(?![\\s\\S])|\\[/?(?:THINK|TOOL_)\\w{0,10}(?![\\s\\S])',
+    '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])|</?(?:\\w{1,20}:)?(?:think|thought|reason|reflection|tool|function|invoke)[\\w:]{0,30}(?: [^<>\\n]{0,80})?(?![\\s\\S])|\\[/?(?:THINK|TOOL_)\\w{0,10}(?![\\s\\S])',
   ].join('|'),
   'imu',
 );

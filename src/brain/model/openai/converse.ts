@@ -10,7 +10,8 @@ import { describeSteps, describeTool, type ShownStep } from '../describe-tools.j
 import type { Prompt } from '../prompts.js';
 import { checked, formatOf, parsed } from './ask.js';
 import { WireMessage } from './body.js';
-import type { Extent, Reply, Send } from './client.js';
+import { callsIn } from './calls-in-text.js';
+import { type Extent, malformed, type Reply, type Send } from './client.js';
 import type { Origins } from './dialect.js';
 
 /** Where the model puts its words while tools are offered: a function like theirs, so that words have a form, too. */
@@ -62,12 +63,12 @@ export function createConverse(send: Send): ConverseStep {
     const first = await offering([...full.map(definition), ...moreTools(brief)]);
     const wanted = wantedOf(first.message, brief);
     if (wanted.length === 0) {
-      return { ...readReply(first, steps), call: first.call, earlier: [] };
+      return { ...readReply(first, steps, callable), call: first.call, earlier: [] };
     }
     const second = await offering([...full, ...wanted].map(definition)).catch((error: unknown) => {
       throw error instanceof ModelFailure ? error.after(first.call) : error;
     });
-    return { ...readReply(second, steps), call: second.call, earlier: [first.call] };
+    return { ...readReply(second, steps, callable), call: second.call, earlier: [first.call] };
   };
 }
 
@@ -130,10 +131,14 @@ function stepMessages(steps: readonly ToolStep[]): { after: BaseMessage[]; origi
   return { after, origins };
 }
 
-/** Calls are made before anything is said; words come by their function, in their form, or simply as words. */
+/**
+ * Calls are made before anything is said; words come by their function, in their form, or simply as words.
+ * @throws ModelFailure where words are no more than a call of one of these tools
+ */
 function readReply(
   { message, origin, call }: Reply,
   steps: readonly ToolStep[],
+  callable: readonly string[],
 ): Pick<Said, 'answer' | 'calls'> {
   const { text, tool_calls = [], invalid_tool_calls = [] } = message;
   const asked = z.array(AskedCall).parse([...tool_calls, ...invalid_tool_calls]);
@@ -146,10 +151,9 @@ function readReply(
     return { answer: null, calls: calls.map((made) => ({ ...made, ...came })) };
   }
   const words = asked.find(({ name }) => name === ANSWER_TOOL);
-  return {
-    answer: words === undefined ? wordsIn(text, call) : checked(words.args, ConverseAnswer, call),
-    calls,
-  };
+  const answer = words === undefined ? wordsIn(text, call) : checked(words.args, ConverseAnswer, call);
+  if (callsIn(answer.text, [], callable).length > 0) throw malformed(call);
+  return { answer, calls };
 }
 
 /** An answer in its form, or simply as words. @throws ModelFailure */

@@ -43,8 +43,8 @@ const MAX_LESSONS = 4;
 /** How much more room an answer is given whose limit ended it: a model that thinks first needs it. */
 const MORE_ROOM = 4;
 
-/** No answer that was asked for is longer, in bytes. */
-const MAX_BYTES = 2_000_000;
+/** No answer of 16,000 tokens, the most that is asked for, is longer, in bytes; what is read in it keeps everybody waiting. */
+const MAX_BYTES = 300_000;
 
 /**
  * Speaks to one server for the life of the process: what it refuses by name is asked differently at once, and from then on. Only what
@@ -137,7 +137,7 @@ async function textOf(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new ServerFailure('malformed', notAnAnswer(response, 'more than 2 MB'));
+    if (bytes > MAX_BYTES) throw new ServerFailure('malformed', notAnAnswer(response, 'more than 300 kB'));
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
