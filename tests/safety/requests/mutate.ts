@@ -65,7 +65,7 @@ const inText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** A field or an element, wherever it stands. */
-interface Spot {
+export interface Spot {
   value: unknown;
   put(value: unknown): void;
   remove(): void;
@@ -76,7 +76,7 @@ interface Spot {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function spotsIn(value: unknown, random: Random): Spot[] {
+export function spotsIn(value: unknown, random: Random): Spot[] {
   if (Array.isArray(value)) {
     return value.flatMap((inner, i) => [
       {
@@ -101,7 +101,7 @@ function spotsIn(value: unknown, random: Random): Spot[] {
 }
 
 /** Does something to one field. */
-function mutateField(random: Random, body: Record<string, unknown>): void {
+export function mutateField(random: Random, body: Record<string, unknown>): void {
   const spots = spotsIn(body, random);
   const spot = pick(random, spots);
   const { value } = spot;
