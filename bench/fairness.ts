@@ -133,7 +133,7 @@ async function withBrain(brain: Case['brain']): Promise<Measured[]> {
         ...({ choice: 'openai', apiKey: 'k', baseUrl: model.baseUrl, model: 'bench' } as const),
         ...{ apiVersion: null, headers: {}, reasoningEffort: null, callMs: 7_000, judgementMs: 10_500 },
       };
-      const log = { info: () => undefined, warn: () => undefined, debug: () => undefined };
+      const log = { info: () => undefined, warn: () => undefined };
       const deps = { clock: () => performance.now(), random: Math.random, log, blueprints: own.blueprints };
       const asked = createModel(settings, prompts, deps);
       return { brain: createBrain(asked, own.brain, settings, deps), hasModel: true };

@@ -107,7 +107,6 @@ function brainFor(id: string, { prompts, tape, log, settings: { blueprints } }: 
       if (!tape.tape.isOver(id)) log(`${id}: ${message} ${JSON.stringify(fields)}`);
     },
     info: () => undefined,
-    debug: () => undefined,
   };
   const deps = { clock: Date.now, random: () => 0.5, log: told, blueprints };
   return createBrain(createModel(env, prompts, deps), guided, env, deps);

@@ -7,7 +7,6 @@ type Outcome = BrainCall['outcome'];
 export interface BrainLog {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;
-  debug(fields: Record<string, unknown>, message: string): void;
 }
 
 /** Whether the model answers, and since when it does not, ISO; `why` in words for operators, with what to do. */

@@ -39,7 +39,7 @@ function nextOpening(text: string, from: number): number {
 /** What begins with a bracket: as JSON is written, or as loosely as models write it. */
 function valueAt(text: string, start: number): { value: unknown; end: number } | null {
   const end = endOf(text, start);
-  const value = end === null ? undefined : parsedOrNone(text.slice(start, end));
+  const value = end === null ? undefined : jsonOrNone(text.slice(start, end));
   return end === null || value === undefined ? looseValue(text, start) : { value, end };
 }
 
@@ -57,7 +57,8 @@ function endOf(text: string, start: number): number | null {
   return null;
 }
 
-function parsedOrNone(text: string): unknown {
+/** What a text is as JSON; undefined where it is none. */
+export function jsonOrNone(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -88,7 +89,7 @@ const MAX_WRAPPERS = 2;
 /** The object and those within it, the outermost first, as deep as a wrapper may be; JSON in a string is a wrapper, too. */
 function* within(value: unknown, depth = 0): Generator<Record<string, unknown>> {
   if (depth > MAX_WRAPPERS) return;
-  if (typeof value === 'string' && /^\s*\{/u.test(value)) yield* within(parsedOrNone(value), depth + 1);
+  if (typeof value === 'string' && /^\s*\{/u.test(value)) yield* within(jsonOrNone(value), depth + 1);
   if (Array.isArray(value)) for (const one of value) yield* within(one, depth + 1);
   if (!isObject(value)) return;
   yield value;
@@ -102,7 +103,7 @@ function* within(value: unknown, depth = 0): Generator<Record<string, unknown>> 
 export function answerIn(text: string, known: ReadonlySet<string>): Record<string, unknown> | null {
   const fits = (value: unknown) =>
     [...within(value)].find((one) => Object.keys(one).some((name) => known.has(name)));
-  const whole = /^\s*"/u.test(text) ? parsedOrNone(text) : undefined;
+  const whole = /^\s*"/u.test(text) ? jsonOrNone(text) : undefined;
   const found = typeof whole === 'string' ? [{ value: whole }] : jsonIn(text);
   const answers = found.map(({ value }) => fits(value));
   return answers.findLast((answer) => answer !== undefined) ?? null;

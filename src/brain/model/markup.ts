@@ -58,7 +58,6 @@ const SPEAKER = new RegExp(
 );
 /** What some models put around their answer, or behind it. */
 const AROUND = '(?:answer|response|output|final|final_answer)';
-const AT_ENDS = new RegExp(`^(?:\\s*(?:${SIGNS.source}))+|(?:(?:${SIGNS.source})\\s*)+$`, 'giu');
 const ENDS = new RegExp(`^\\s*<${AROUND}>|</${AROUND}>\\s*$|</s>\\s*$|\\[(?:EOS|EOT)\\]\\s*$`, 'giu');
 
 /** The text without what the model thought; empty where it never came to an end of that. */
@@ -94,8 +93,24 @@ function spokenIn(text: string): string {
 }
 
 /** The text without signs that only mark where an answer begins and ends; those within it mark something else, such as a call. */
-export const withoutEnds = (text: string): string =>
-  text.replace(SPEAKER, '').replace(AT_ENDS, '').replace(ENDS, '').trim();
+export function withoutEnds(text: string): string {
+  const spoken = text.replace(SPEAKER, '');
+  const signs = [...spoken.matchAll(SIGNS)].map(({ 0: sign, index }) => ({
+    start: index,
+    end: index + sign.length,
+  }));
+  let start = 0;
+  let end = spoken.length;
+  for (const sign of signs) {
+    if (spoken.slice(start, sign.start).trim() === '') start = sign.end;
+    else break;
+  }
+  for (const sign of signs.toReversed()) {
+    if (sign.start >= start && spoken.slice(sign.end, end).trim() === '') end = sign.start;
+    else break;
+  }
+  return spoken.slice(start, end).replace(ENDS, '').trim();
+}
 
 /** The whole text within one fence, without it. */
 const FENCED = /^```[\w-]{0,20}\s*\n([\s\S]*?)\n?\s*```$/u;
@@ -116,9 +131,9 @@ const MARKUP = new RegExp(
     '"(?:tool_calls|function_call)"\\s*:',
     // words by which calls are made where there are no signs for it: gpt-oss without its own, ReAct, code to be run
     '\\bto=(?:functions|user|self)\\b|\\bassistant(?:analysis|commentary|final)\\b',
-    '^\\s*Action:(?:[^\\n]{0,200}\\n\\s*Action Input:|\\s*```)|^Thought:[^\\n]{0,500}\\n\\s*Action:|```tool_c|functools\\[|\\[(?:END_)?TOOL_\\w{1,20}\\]',
+    '^[ \\t]{0,20}Action:(?:[^\\n]{0,200}\\n\\s*Action Input:|\\s*```)|^Thought:[^\\n]{0,500}\\n\\s*Action:|```tool_c|functools\\[|\\[(?:END_)?TOOL_\\w{1,20}\\]',
     // a sign that breaks off
-    '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])|</?(?:\\w{1,20}:)?(?:think|thought|reason|reflection|tool|function|invoke)[\\w:]{0,30}(?: [^<>\\n]{0,80})?(?![\\s\\S])|\\[/?(?:THINK|TOOL_)\\w{0,10}(?![\\s\\S])',
+    '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])|</?(?:\\w{1,20}:)?(?:think|thought|reason|reflection|tool|function|invoke)[\\w:]{0,30}(?: [^<>\\n]{0,80})?(?![\\s\\S])|\\[/?(?:THINK|TOOL)\\w{0,15}(?![\\s\\S])',
   ].join('|'),
   'imu',
 );

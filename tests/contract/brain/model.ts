@@ -77,7 +77,7 @@ function partsOf(baseUrl: string, options: ModelOptions) {
   const server = { apiKey: 'k', baseUrl, apiVersion: null, headers: {} };
   const asked = { ...server, model: options.model ?? 'gpt-test', reasoningEffort: null };
   const settings = { choice: 'openai' as const, ...asked, callMs, judgementMs };
-  const log = { info: () => {}, warn: options.warn ?? (() => {}), debug: () => {} };
+  const log = { info: () => {}, warn: options.warn ?? (() => {}) };
   const deps = { clock: () => performance.now(), random: () => 0.5, log, blueprints: [frontDoor, epic] };
   return { model: createModel(settings, prompts, deps), settings, deps, patience };
 }

@@ -100,7 +100,8 @@ describe('every connection of ours', () => {
     expect(having(/new (pg\.)?(Pool|Client)\(/).sort()).toEqual([
       // as whoever logs in: looks and migrates
       'src/db/connect.ts',
-      // holds the embedded server's folder, and never works on rows
+      // hold the embedded server's folder and ask whether it answers, and never work on rows
+      'src/db/embedded/postmaster.ts',
       'src/db/embedded/start.ts',
       'src/db/pool.ts',
       // the locks on threads: enters its session as the pools' do

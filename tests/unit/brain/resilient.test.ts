@@ -59,7 +59,7 @@ function modelOf(script: (ModelFailure | null)[]): Brain {
   };
 }
 
-const log = { info: () => {}, warn: () => {}, debug: () => {} };
+const log = { info: () => {}, warn: () => {} };
 
 let now = 0;
 let waits: number[] = [];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { callId } from '../clean/answers.js';
 import { answerIn, isObject, isTooDeep, jsonIn } from '../json-in-text.js';
 import { withoutEnds, withoutFence, withoutThinking } from '../markup.js';
 import { type Body, schemaIn, type WireCall, WireMessage } from './body.js';
@@ -198,6 +197,9 @@ function writtenCalls(text: string, body: Body, callable: readonly string[]): Wi
 
 /** Ids that a protocol can carry. */
 const FITTING = /^[\w-]{1,64}$/u;
+
+/** Nine letters and digits: the only length that Mistral's API and the templates of its models take. */
+const callId = (number: number): string => `call${String(number).padStart(5, '0')}`;
 
 /** Gives each call an id of its own: the server's where it can be carried. */
 function idsFor({ messages }: Body): (given: string) => string {

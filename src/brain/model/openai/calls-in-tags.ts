@@ -1,4 +1,4 @@
-import { isObject, jsonIn } from '../json-in-text.js';
+import { isObject, jsonIn, jsonOrNone } from '../json-in-text.js';
 import type { OfferedTool } from './body.js';
 import type { WrittenCall } from './calls-in-text.js';
 
@@ -84,24 +84,17 @@ function argumentsIn(
 /** What stands in a tag, as the kind that the argument is of: a text stays one, and so does what can't be read as anything else. */
 function typed(written: string, schema: unknown): unknown {
   const text = (/^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/u.exec(written)?.[1] ?? written).trim();
-  const read = jsonOrNone(text);
-  if (
-    !/"string"/u.test(
-      JSON.stringify(isObject(schema) ? [schema['type'], schema['anyOf'], schema['oneOf']] : null),
-    )
-  )
-    return read === undefined ? text : read;
-  const isOther = typeof read === 'string' || (read === null && /"null"/u.test(JSON.stringify(schema)));
+  const read = valueIn(text);
+  const kinds = isObject(schema) ? [schema['type'], schema['anyOf'], schema['oneOf']] : [];
+  const mayBeText = JSON.stringify(kinds).includes('"string"');
+  if (!mayBeText) return read === undefined ? text : read;
+  const isOther = typeof read === 'string' || (read === null && JSON.stringify(kinds).includes('"null"'));
   return isOther ? read : text;
 }
 
-function jsonOrNone(text: string): unknown {
-  if (/^(?:true|false|null)$/iu.test(text)) return JSON.parse(text.toLowerCase());
+/** A value as it stands in a tag, be its words in capitals or its JSON loose; undefined where it is none. */
+function valueIn(text: string): unknown {
+  if (/^(?:true|false|null)$/iu.test(text)) return jsonOrNone(text.toLowerCase());
   const [found] = jsonIn(text);
-  if (found?.start === 0 && found.end === text.length) return found.value;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return found?.start === 0 && found.end === text.length ? found.value : jsonOrNone(text);
 }

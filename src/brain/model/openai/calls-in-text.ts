@@ -1,4 +1,4 @@
-import { isObject, jsonIn } from '../json-in-text.js';
+import { isObject, jsonIn, jsonOrNone } from '../json-in-text.js';
 import { withoutFence } from '../markup.js';
 import type { OfferedTool } from './body.js';
 import { pythonCalls } from './calls-in-code.js';
@@ -99,16 +99,9 @@ function namedIn(value: unknown, tools: Tools, depth = 0): WrittenCall[] {
 export function argumentsOf(given: unknown): Record<string, unknown> {
   if (isObject(given)) return given;
   if (typeof given !== 'string') return {};
-  const [found] = jsonIn(/^\s*"/u.test(given) ? unquoted(given) : given);
+  const unquoted = /^\s*"/u.test(given) ? jsonOrNone(given) : undefined;
+  const [found] = jsonIn(typeof unquoted === 'string' ? unquoted : given);
   return isObject(found?.value) ? found.value : {};
-}
-
-function unquoted(text: string): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text;
-  }
 }
 
 /** Arguments alone, and nothing else, where they fit one of the tools only. */
@@ -117,16 +110,17 @@ function unnamedCall(text: string, tools: readonly OfferedTool[]): WrittenCall[]
   const isAlone = only !== undefined && more.length === 0 && only.end - only.start === text.trim().length;
   if (!isAlone || !isObject(only.value)) return [];
   const args = only.value;
-  const [tool, ...others] = tools.filter(({ parameters }) => takes(parameters, Object.keys(args)));
+  const [tool, ...others] = tools.filter((one) => takes(one, Object.keys(args)));
   return tool === undefined || others.length > 0 ? [] : [{ name: tool.name, args }];
 }
 
-function takes(parameters: OfferedTool['parameters'], given: readonly string[]): boolean {
-  const properties = isObject(parameters['properties']) ? Object.keys(parameters['properties']) : [];
-  const required = Array.isArray(parameters['required']) ? parameters['required'] : [];
+/** Whether arguments are all that a tool needs, and nothing else. */
+function takes(tool: OfferedTool, given: readonly string[]): boolean {
+  const properties = propertiesOf(tool) ?? {};
+  const { required } = tool.parameters;
   return (
     given.length > 0 &&
-    given.every((one) => properties.includes(one)) &&
-    required.every((one) => given.includes(one))
+    given.every((one) => Object.hasOwn(properties, one)) &&
+    (!Array.isArray(required) || required.every((one) => given.includes(one)))
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../json-in-text.js';
-import type { ModelSettings } from './client.js';
+import { headersOf, type ModelSettings } from './client.js';
 
 /** What a server says of its models where somebody asks: which it has, and when the one in use ends. */
 export interface Catalog {
@@ -38,20 +38,23 @@ export async function readCatalog(settings: ModelSettings, signal: AbortSignal):
 function dayIn(value: unknown): string | null {
   const given =
     typeof value === 'number' ? value * 1_000 : typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(given) ? null : new Date(given).toISOString().slice(0, 10);
+  const date = new Date(given);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 }
 
 async function lookAt(
   path: string,
-  { baseUrl, apiKey, headers, apiVersion }: ModelSettings,
+  settings: ModelSettings,
   signal: AbortSignal,
 ): Promise<{ data: unknown; sunset: string | null }> {
+  const { baseUrl, apiKey, apiVersion } = settings;
   const url = new URL(path, baseUrl ?? OPENAI);
   if (apiVersion !== null) url.searchParams.set('api-version', apiVersion);
-  const own = { authorization: `Bearer ${apiKey}`, ...(apiVersion === null ? {} : { 'api-key': apiKey }) };
+  const headers = new Headers({ authorization: `Bearer ${apiKey}` });
+  for (const [name, value] of Object.entries(headersOf(settings))) headers.set(name, value);
   try {
     // a redirect would take the key elsewhere
-    const response = await fetch(url, { headers: { ...own, ...headers }, redirect: 'error', signal });
+    const response = await fetch(url, { headers, redirect: 'error', signal });
     const sunset = response.headers.get('sunset');
     const data: unknown = response.ok ? await response.json() : null;
     return { data, sunset };

@@ -51,6 +51,12 @@ export interface Reply {
 /** Sends one request; rejects with ModelFailure, which carries the call, when nothing usable comes back. */
 export type Send = (request: Request, signal: AbortSignal) => Promise<Reply>;
 
+/** What a request carries beside the client's own headers. Azure's older addresses look for the key in one of their own; the operator's count first. */
+export const headersOf = ({ apiKey, apiVersion, headers }: ModelSettings): Record<string, string> => ({
+  ...(apiVersion === null ? {} : { 'api-key': apiKey }),
+  ...headers,
+});
+
 const Usage = z.object({ input_tokens: z.number(), output_tokens: z.number() });
 
 /** A brief request leaves the model as much less room to answer. */
@@ -67,7 +73,7 @@ export interface Client {
  * @param clock milliseconds since 1970
  */
 export function createClient(settings: ModelSettings, clock: () => number): Client {
-  const { model, apiKey, baseUrl, reasoningEffort, headers, apiVersion } = settings;
+  const { model, apiKey, baseUrl, reasoningEffort, apiVersion } = settings;
   const wire = createWire(firstDialect(reasoningEffort, baseUrl === null), clock, (...given) =>
     fetch(...given),
   );
@@ -101,7 +107,7 @@ export function createClient(settings: ModelSettings, clock: () => number): Clie
       maxRetries: 0,
       configuration: {
         fetch: line.fetch,
-        defaultHeaders: { ...headers, ...(apiVersion === null ? {} : { 'api-key': apiKey }) },
+        defaultHeaders: headersOf(settings),
         ...(apiVersion === null ? {} : { defaultQuery: { 'api-version': apiVersion } }),
         ...(baseUrl === null ? {} : { baseURL: baseUrl }),
       },

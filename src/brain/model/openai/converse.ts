@@ -63,12 +63,12 @@ export function createConverse(send: Send): ConverseStep {
     const first = await offering([...full.map(definition), ...moreTools(brief)]);
     const wanted = wantedOf(first.message, brief);
     if (wanted.length === 0) {
-      return { ...readReply(first, steps, callable), call: first.call, earlier: [] };
+      return { ...readReply(first, callable), call: first.call, earlier: [] };
     }
     const second = await offering([...full, ...wanted].map(definition)).catch((error: unknown) => {
       throw error instanceof ModelFailure ? error.after(first.call) : error;
     });
-    return { ...readReply(second, steps, callable), call: second.call, earlier: [first.call] };
+    return { ...readReply(second, callable), call: second.call, earlier: [first.call] };
   };
 }
 
@@ -137,15 +137,11 @@ function stepMessages(steps: readonly ToolStep[]): { after: BaseMessage[]; origi
  */
 function readReply(
   { message, origin, call }: Reply,
-  steps: readonly ToolStep[],
   callable: readonly string[],
 ): Pick<Said, 'answer' | 'calls'> {
   const { text, tool_calls = [], invalid_tool_calls = [] } = message;
   const asked = z.array(AskedCall).parse([...tool_calls, ...invalid_tool_calls]);
-  const calls = cleanCalls(
-    asked.filter(({ name }) => name !== ANSWER_TOOL && name !== MORE_TOOLS),
-    steps.map((step) => step.call.id),
-  );
+  const calls = cleanCalls(asked.filter(({ name }) => name !== ANSWER_TOOL && name !== MORE_TOOLS));
   if (calls.length > 0) {
     const came = origin === null ? {} : { origin: JSON.stringify(origin) };
     return { answer: null, calls: calls.map((made) => ({ ...made, ...came })) };

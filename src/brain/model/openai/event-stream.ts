@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../json-in-text.js';
+import { isObject, jsonOrNone } from '../json-in-text.js';
 
 const Delta = z.looseObject({
   content: z.string().nullish(),
@@ -33,7 +33,7 @@ export const isEventStream = (text: string): boolean => /^\s*(?:data|event|id|:)
 /** The answer that a stream of chunks makes, in the form of one that came whole; null where it holds none. */
 export function answerOfStream(text: string): unknown {
   const lines = text.split(/\r?\n/u).filter((line) => line.startsWith('data:'));
-  const events = lines.flatMap((line) => jsonOf(line.slice('data:'.length)));
+  const events = lines.map((line) => jsonOrNone(line.slice('data:'.length)));
   const failed = events.find((event) => isObject(event) && event['error'] !== undefined);
   if (failed !== undefined) return failed;
   const chunks = events.map((event) => Chunk.safeParse(event).data).filter((chunk) => chunk !== undefined);
@@ -77,12 +77,4 @@ function callsIn(deltas: readonly z.infer<typeof Delta>[]): Call[] {
     call.function.arguments += part?.arguments ?? '';
   }
   return calls;
-}
-
-function jsonOf(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
 import type { BrainCall } from '../../../domain/brain.js';
-import { isObject } from '../json-in-text.js';
+import { isObject, jsonOrNone } from '../json-in-text.js';
 
 /** What a server said in the place of an answer. */
 export interface Refusal {
@@ -41,7 +41,7 @@ function textsIn(value: unknown, name = '', depth = 0): { name: string; text: st
  * `{detail: [{loc, msg}]}`, or plain text.
  */
 export function refusalIn(status: number, text: string, headers: Headers, now: number): Refusal {
-  const data = jsonOf(text);
+  const data = jsonOrNone(text);
   const texts = data === undefined ? [{ name: 'message', text: asLine(text) }] : textsIn(data);
   const sentences = texts.filter(({ name }) => SENTENCES.has(name)).map((one) => asLine(one.text));
   return {
@@ -53,14 +53,6 @@ export function refusalIn(status: number, text: string, headers: Headers, now: n
       .slice(0, 8_000),
     retryAfterMs: retryAfterMs(headers, texts.find(({ name }) => name === 'retryDelay')?.text ?? null, now),
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A page is no sentence; of one its title says what it is. */

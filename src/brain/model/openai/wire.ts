@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BrainCall } from '../../../domain/brain.js';
 import { AppError } from '../../../domain/errors.js';
-import { isTooDeep } from '../json-in-text.js';
+import { isTooDeep, jsonOrNone } from '../json-in-text.js';
 import { type Answer, answerOf, type NoAnswer } from './answer.js';
 import { Body, type WireMessage } from './body.js';
 import { type Dialect, inDialect, type Origins } from './dialect.js';
@@ -116,18 +116,10 @@ function nextOf(
 const Unread = z.object({ error: z.object({ failed_generation: z.string() }) });
 
 function salvaged(text: string, body: Body): Answer | null {
-  const unread = Unread.safeParse(jsonOrNull(text)).data?.error.failed_generation;
+  const unread = Unread.safeParse(jsonOrNone(text)).data?.error.failed_generation;
   if (unread === undefined) return null;
   const answer = answerOf({ choices: [{ message: { content: unread } }] }, body);
   return 'completion' in answer && answer.origin !== null ? answer : null;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The body as text, whatever bytes it is made of. @throws ServerFailure for more than any answer holds */
@@ -147,8 +139,8 @@ async function textOf(response: Response): Promise<string> {
 function dataOf(text: string, response: Response): unknown {
   if (isTooDeep(text)) throw new ServerFailure('malformed', notAnAnswer(response, 'brackets without end'));
   if (isEventStream(text)) return answerOfStream(text);
-  const data = jsonOrNull(text);
-  if (data !== null) return data;
+  const data = jsonOrNone(text);
+  if (data !== undefined) return data;
   const isPage = /^\s*<(?:!doctype|html)/iu.test(text);
   throw isPage
     ? new ServerFailure('misconfigured', notAnAnswer(response, 'a web page'))
