@@ -117,29 +117,28 @@ const FENCED = /^```[\w-]{0,20}\s*\n([\s\S]*?)\n?\s*```$/u;
 export const withoutFence = (text: string): string => FENCED.exec(text.trim())?.[1]?.trim() ?? text;
 
 /** Signs of thinking, channels and calls, which nobody is to read. Names of tags are those that models use for nothing else. */
-const MARKUP = new RegExp(
-  [
-    OPENS,
-    CLOSES,
-    // `<|x|>`, `<｜x｜y z>`, `<|x>`, `<x|>`; people write `<on|off>` and `f <| x`
-    '</?(?:\\||｜)[\\w▁"/:]{1,40}(?:\\||｜)[^<>\\n]{0,60}>|<(?:\\||｜)[\\w▁]{1,40}>|<\\w{1,20}(?:\\||｜)>|\\]<\\]\\w{1,20}\\[>\\[',
-    '\\[unused\\d{1,3}\\]',
-    '</?\\s*(?:\\w{1,20}[:|])?(?:(?:\\w{1,20}_)?(?:tool|function)_?calls?|tool_?use|tool_?response|arg_key|arg_value|(?:start|end)_of_turn)\\b[^<>\\n]{0,80}>',
-    '<(?:\\w{1,20}:)?(?:function=|invoke |parameter[= ])[^<>\\n]{0,80}>',
-    '\\[/?(?:TOOL_CALLS|TOOL_RESULTS|ARGS|AVAILABLE_TOOLS|INST|CALL_ID)\\]',
-    '"(?:name|tool_name)"\\s*:\\s*"[^"\\n]{0,80}"\\s*,\\s*"(?:arguments|parameters)"\\s*:',
-    '"(?:tool_calls|function_call)"\\s*:',
-    // words by which calls are made where there are no signs for it: gpt-oss without its own, ReAct, code to be run
-    '\\bto=(?:functions|user|self)\\b|\\bassistant(?:analysis|commentary|final)\\b',
-    '^[ \\t]{0,20}Action:(?:[^\\n]{0,200}\\n\\s*Action Input:|\\s*```)|^Thought:[^\\n]{0,500}\\n\\s*Action:|```tool_c|functools\\[|\\[(?:END_)?TOOL_\\w{1,20}\\]',
-    // a sign that breaks off
-    '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])|</?(?:\\w{1,20}:)?(?:think|thought|reason|reflection|tool|function|invoke)[\\w:]{0,30}(?: [^<>\\n]{0,80})?(?![\\s\\S])|\\[/?(?:THINK|TOOL)\\w{0,15}(?![\\s\\S])',
-  ].join('|'),
-  'imu',
-);
+const MARKUP = [
+  OPENS,
+  CLOSES,
+  // `<|x|>`, `<｜x｜y z>`, `<|x>`, `<x|>`; people write `<on|off>` and `f <| x`
+  '</?(?:\\||｜)[\\w▁"/:]{1,40}(?:\\||｜)[^<>\\n]{0,60}>|<(?:\\||｜)[\\w▁]{1,40}>|<\\w{1,20}(?:\\||｜)>|\\]<\\]\\w{1,20}\\[>\\[',
+  '\\[unused\\d{1,3}\\]',
+  '</?\\s*(?:\\w{1,20}[:|])?(?:(?:\\w{1,20}_)?(?:tool|function)_?calls?|tool_?use|tool_?response|arg_key|arg_value|(?:start|end)_of_turn)\\b[^<>\\n]{0,80}>',
+  '<(?:\\w{1,20}:)?(?:function=|invoke |parameter[= ])[^<>\\n]{0,80}>',
+  '\\[/?(?:TOOL_CALLS|TOOL_RESULTS|ARGS|AVAILABLE_TOOLS|INST|CALL_ID)\\]',
+  '"(?:name|tool_name)"\\s*:\\s*"[^"\\n]{0,80}"\\s*,\\s*"(?:arguments|parameters)"\\s*:',
+  '"(?:tool_calls|function_call)"\\s*:',
+  // words by which calls are made where there are no signs for it: gpt-oss without its own, ReAct, code to be run
+  '\\bto=(?:functions|user|self)\\b|\\bassistant(?:analysis|commentary|final)\\b',
+  '^[ \\t]*Action:(?:[^\\n]{0,200}\\n\\s*Action Input:|\\s*```)|^Thought:[^\\n]{0,500}\\n\\s*Action:|```tool_c|functools\\[|\\[(?:END_)?TOOL_\\w{1,20}\\]',
+  // a sign that breaks off
+  '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])',
+  '</?(?:\\w{1,20}:)?(?:think|thought|reason|reflection|tool|function|invoke)[\\w:]*(?: [^<>\\n]*)?(?![\\s\\S])',
+  '\\[/?(?:THINK|TOOL)\\w{0,15}(?![\\s\\S])',
+].map((source) => new RegExp(source, 'imu'));
 
 /** Whether something in a text was meant for a server and not for people. */
-export const isMarkup = (text: string): boolean => MARKUP.test(text);
+export const isMarkup = (text: string): boolean => MARKUP.some((sign) => sign.test(text));
 
 /**
  * What people may read of words that a model took from somebody's message; null where nothing is left. Signs that stand there just so

@@ -120,7 +120,7 @@ export const ANSWERING_SIGNS = {
 const ANSWERING = new Set(Object.values(ANSWERING_SIGNS).flatMap(phrases));
 
 /** "hellooo" */
-const DRAWN_OUT = /(\p{L})\1+(?=\s|$)/gu;
+const DRAWN_OUT = /(\p{L})(?<!\1\1)\1+(?=\s|$)/gu;
 
 /** Whether the message greets and says nothing else; emoji beside the greeting are none of its words, unless they answer. */
 export function isGreeting(text: PersonText): boolean {
