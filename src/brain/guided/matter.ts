@@ -120,6 +120,8 @@ export function forwardsMatter({ text, quotes }: FreshMessage): boolean {
 
 /** A form has at least so many lines with labels. */
 const MIN_LABELS = 2;
+/** What a form is about stands among its first lines; Slack's own have at most 100 fields. Source: Slack, "views". */
+const HEADLINE_WITHIN = 100;
 /** A line is a headline, a longer one is told by its first sentence; in code units. */
 const MAX_HEADLINE = 200;
 
@@ -133,7 +135,8 @@ const ASKS_WHAT = /\bwhat\b.*[?？]$/iu;
  * label, else the first that says enough. The other lines go along in their own words.
  */
 export function headlineIn(author: string, text: string, headline: Field): string {
-  const lines = linesIn(text, isPerson(author) ? null : (words) => asksFor(words, headline));
+  const first = text.split('\n', HEADLINE_WITHIN).join('\n');
+  const lines = linesIn(first, isPerson(author) ? null : (words) => asksFor(words, headline));
   const labelled = lines.flatMap(({ label, ...line }) =>
     label === null || line.value === '' ? [] : [{ ...line, label }],
   );
