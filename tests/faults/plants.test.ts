@@ -13,8 +13,14 @@ describe('a bot that lacks one of its guards', () => {
     'is found out: %s',
     async (plant) => {
       const kind = UNDER[plant];
-      const { broken } = await run({ plant, faults: kind === undefined ? [] : [kind] });
-      for (const figure of PLANTS[plant].shows) expect(broken[figure]).not.toEqual([]);
+      let missing: readonly string[] = PLANTS[plant].shows;
+      // where the machine is busy with other things, a run is over before much has happened
+      for (const patience of [1, 4, 12]) {
+        if (missing.length === 0) break;
+        const { broken } = await run({ plant, faults: kind === undefined ? [] : [kind] }, patience);
+        missing = PLANTS[plant].shows.filter((figure) => broken[figure].length === 0);
+      }
+      expect(missing).toEqual([]);
     },
     240_000,
   );

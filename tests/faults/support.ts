@@ -24,16 +24,20 @@ const RESTLESS_LIMITS = { restMs: 4_000, settleMs: 2_000 };
 /** The plants under which a run comes to rest all the same. */
 const RESTFUL: ReadonlySet<PlantName | null> = new Set([null, 'kept']);
 
-/** Called once at the top of a test file: gives short runs on one server, one after another. */
-export function shortRuns(): (options: Partial<RunOptions>) => Promise<RunResult> {
+/**
+ * Called once at the top of a test file: gives short runs on one server, one after another.
+ * @returns a run with such options, whose people wait `patience` times as long for an end
+ */
+export function shortRuns(): (options: Partial<RunOptions>, patience?: number) => Promise<RunResult> {
   let ground: Ground | undefined;
   beforeAll(async () => {
     ground = await makeGround();
   }, 120_000);
   afterAll(() => ground?.leave());
-  return (options) => {
+  return (options, patience = 1) => {
     if (ground === undefined) throw new Error('Runs are made in tests, after beforeAll.');
-    const limits = RESTFUL.has(options.plant ?? null) ? LIMITS : RESTLESS_LIMITS;
+    const { restMs, settleMs } = RESTFUL.has(options.plant ?? null) ? LIMITS : RESTLESS_LIMITS;
+    const limits = { restMs: patience * restMs, settleMs };
     return runFaults(ground, { ...SHORT, ...options }, () => undefined, limits);
   };
 }
