@@ -239,6 +239,11 @@ describe('a model that fails in the middle of its loop', () => {
       () => server.script({ converse: { content: '{"text": "T-1' } }),
       ['malformed', 'malformed'],
     ],
+    [
+      'with a call in words that no tool takes so',
+      () => server.script({ converse: { content: '[more_tools(question="T-12")]' } }),
+      ['malformed', 'malformed'],
+    ],
     ['by not coming to an end', () => server.script({ converse: { cutOff: 'T-12 is' } }), ['cut_off']],
     ['with a refused key', () => server.script({ converse: { status: 401 } }), ['misconfigured']],
   ])('%s leaves the last word to the guided conversation', async (_, fail, outcomes) => {

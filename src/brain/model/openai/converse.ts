@@ -148,7 +148,7 @@ function readReply(
   }
   const words = asked.find(({ name }) => name === ANSWER_TOOL);
   const answer = words === undefined ? wordsIn(text, call) : checked(words.args, ConverseAnswer, call);
-  if (callsIn(answer.text, [], callable).length > 0) throw malformed(call);
+  if (callsIn(answer.text, [], [...callable, ANSWER_TOOL, MORE_TOOLS]).length > 0) throw malformed(call);
   return { answer, calls };
 }
 
