@@ -9,12 +9,14 @@ export interface Found {
 
 /** So many openings that lead to nothing are looked at: the time stays linear in the text, whatever stands in it. */
 const MAX_MISSES = 20;
+/** More than any answer has beside each other. */
+const MAX_FOUND = 1_000;
 
 /** Whatever JSON objects and lists stand in a text, in order, one after the other; what is within one is part of it. */
 export function jsonIn(text: string): Found[] {
   const found: Found[] = [];
   let at = 0;
-  for (let misses = 0; misses < MAX_MISSES; ) {
+  for (let misses = 0; misses < MAX_MISSES && found.length < MAX_FOUND; ) {
     const start = nextOpening(text, at);
     if (start < 0) break;
     const one = valueAt(text, start);
