@@ -74,7 +74,7 @@ export function isQuestion(text: string): boolean {
     return ASKS_IN_GREEK.test(end) || end.lastIndexOf(ARMENIAN.asks) > sentence;
   }
   const tail = said.slice(from + at + 1);
-  return isThanks(written(tail)) || !/[\p{L}\p{N}]/u.test(withoutSigns(tail));
+  return !/[\p{L}\p{N}]/u.test(withoutSigns(tail)) || isThanks(written(tail));
 }
 
 /** Whether a question stands anywhere in a message: a sign that ends one, and white space or nothing behind it. */
