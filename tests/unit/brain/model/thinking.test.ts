@@ -180,6 +180,8 @@ describe('markup', () => {
     'well [/THINK] then',
     '<｜tool▁calls▁begin｜>',
     '<｜DSML｜invoke name="x">',
+    // bytes of a sign were lost on the way
+    '<|tool_calls_s\uFFFDction_b\uFFFDgin|>',
     '<minimax:tool_call><invoke name="x">',
     ']<]minimax[>[<tool_call>',
     '<|tool_call>call:x{a:1}<tool_call|>',
