@@ -135,6 +135,7 @@ const MARKUP = [
   '<(?:\\||｜)[\\w▁/][^<>\\s]{0,60}(?![\\s\\S])',
   '</?(?:\\w{1,20}:)?(?:think|thought|reason|reflection|tool|function|invoke)[\\w:]*(?: [^<>\\n]*)?(?![\\s\\S])',
   '\\[/?(?:THINK|TOOL)\\w{0,15}(?![\\s\\S])',
+  '^</?[a-z_]{4,30}(?![\\s\\S])',
 ].map((source) => new RegExp(source, 'imu'));
 
 /** Whether something in a text was meant for a server and not for people. */

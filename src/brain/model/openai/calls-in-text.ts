@@ -1,5 +1,5 @@
 import { isObject, jsonIn, jsonOrNone } from '../json-in-text.js';
-import { withoutFence } from '../markup.js';
+import { withoutFence, withoutThinking } from '../markup.js';
 import type { OfferedTool } from './body.js';
 import { pythonCalls } from './calls-in-code.js';
 import { inOneSpelling, plain, propertiesOf, taggedCalls, withNames } from './calls-in-tags.js';
@@ -99,8 +99,10 @@ function namedIn(value: unknown, tools: Tools, depth = 0): WrittenCall[] {
 export function argumentsOf(given: unknown): Record<string, unknown> {
   if (isObject(given)) return given;
   if (typeof given !== 'string') return {};
-  const unquoted = /^\s*"/u.test(given) ? jsonOrNone(given) : undefined;
-  const [found] = jsonIn(typeof unquoted === 'string' ? unquoted : given);
+  const whole = jsonOrNone(given);
+  if (isObject(whole)) return whole;
+  // what is not JSON alone may have thinking around it, with JSON of its own
+  const [found] = jsonIn(typeof whole === 'string' ? whole : withoutThinking(given));
   return isObject(found?.value) ? found.value : {};
 }
 

@@ -154,6 +154,10 @@ const CALLS: readonly (readonly [how: string, response: object])[] = [
   ['with arguments as an object', call({ id: 'a' }, { arguments: { key: 'OPS-12' } })],
   ['with arguments written twice', call({ id: 'a' }, { arguments: JSON.stringify('{"key":"OPS-12"}') })],
   ['with arguments in a fence', call({ id: 'a' }, { arguments: '```json\n{"key":"OPS-12"}\n```' })],
+  [
+    'with thinking before the arguments, in their own form',
+    call({ id: 'a' }, { arguments: '<think>\n{"key":"OPS-1"}\n</think>\n{"key":"OPS-12"}' }),
+  ],
   ['with a name with its namespace', call({ id: 'a' }, { name: 'functions.get_item' })],
   ['with a name and its number', call({ id: 'a' }, { name: 'functions.get_item:0' })],
   ['with markup behind the name', call({ id: 'a' }, { name: 'get_item<|channel|>commentary' })],

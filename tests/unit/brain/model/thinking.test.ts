@@ -180,6 +180,7 @@ describe('markup', () => {
     'well [/THINK] then',
     '<｜tool▁calls▁begin｜>',
     '<｜DSML｜invoke name="x">',
+    'I will look into that.\n<funct',
     // bytes of a sign were lost on the way
     '<|tool_calls_s\uFFFDction_b\uFFFDgin|>',
     '<minimax:tool_call><invoke name="x">',
