@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMarkup, withoutThinking } from '../../../../src/brain/model/markup.js';
+import { isMarkup, withoutEnds, withoutThinking } from '../../../../src/brain/model/markup.js';
 import { read, saying } from './reading.js';
 
 /** What a model thinks in these tests, and nobody may see. */
@@ -202,5 +202,16 @@ describe('markup', () => {
     '<invoke name="find_items">\n<parameter name="query">',
   ])('that is left over is known as such: %j', (text) => {
     expect(isMarkup(text)).toBe(true);
+  });
+
+  it.each([
+    '<|python_tag|>frobnicate.call(x="1")',
+    '<|python_start|>[frobnicate(x="1")]<|python_end|>',
+    '<|tool_call|>frobnicate x is 1<|/tool_call|>',
+    '<|action_start|><|plugin|>frobnicate x is 1<|action_end|>',
+    '<|im_start|>assistant\n<|tool_calls_section_begin|>frobnicate',
+    '<|START_ACTION|>frobnicate<|END_ACTION|>',
+  ])('of a call is no end of a turn, though nobody offered the tool: %j', (text) => {
+    expect(isMarkup(withoutEnds(text))).toBe(true);
   });
 });
