@@ -172,7 +172,11 @@ export class IntakeThread {
   }
 
   /** A click; on the draft's current card unless `more` names another. */
-  click(action: ButtonAction, actor: string, more: { rev?: number; draftId?: string; value?: string } = {}) {
+  click(
+    action: ButtonAction,
+    actor: string,
+    more: { rev?: number; draftId?: string; value?: string; field?: string } = {},
+  ) {
     return this.turn([{ ...this.atCard(actor), ...more, kind: 'button', via: 'button', action }]);
   }
 

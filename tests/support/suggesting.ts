@@ -1,3 +1,4 @@
+import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { loadBlueprints } from '../../src/config/config.js';
 import type { ConverseInput } from '../../src/domain/brain.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
@@ -24,7 +25,7 @@ export class SuggestingThread extends IntakeThread {
   private criteria: readonly string[] = [];
   private call: { name: string; args: unknown } | null = null;
 
-  constructor(more: readonly Tool[] = []) {
+  constructor(more: readonly Tool[] = [], deps: Partial<IntakeDeps> = {}) {
     const blueprints = loadBlueprints();
     const readings = {
       [TITLE]: { values: { title: 'Faster checkout' } },
@@ -39,7 +40,7 @@ export class SuggestingThread extends IntakeThread {
     const tools = createTools({ blueprints, teams: () => [], describeLinks: linkedInShort });
     const channels = [{ channel: CHANNEL, blueprint: 'epic' }];
     const approval = ApprovalPolicy.parse({ people: [PEER] });
-    super(brain, { blueprints, channels, approval, tools: [...tools, ...more] });
+    super(brain, { blueprints, channels, approval, tools: [...tools, ...more], ...deps });
     this.brain = brain;
   }
 
