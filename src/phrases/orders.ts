@@ -33,7 +33,6 @@ const ordersFor = (
 
 /** While a draft is open, and in writing alone. */
 const TYPED: Pick<Order, 'sets' | 'needs'> = { sets: ['text'], needs: 'draft' };
-type Chosen = Extract<ActBody, { act: 'choose' }>['chosen'];
 
 const TASK = 'task:';
 const USER = 'user:';
@@ -87,8 +86,7 @@ const people = (said: Slots): string[] => said.all('people').map((id) => id.slic
 
 const approving = (said: Slots): ActBody[] => [{ act: 'name', people: people(said), gone: [] }];
 const notApproving = (said: Slots): ActBody[] => [{ act: 'name', people: [], gone: people(said) }];
-const choosing = (chosen: Chosen) => always({ act: 'choose', chosen });
-const toTeam = (said: Slots) => choosing({ of: 'team', team: said.one('team') })();
+const toTeam = (said: Slots): ActBody[] => [{ act: 'choose_team', team: said.one('team') }];
 const rerouted: Order['acts'] = (_said, { open }) =>
   open === null ? [{ act: 'talk', text: wording.whoReroutes, offers: [] }] : null;
 const titled: Order['acts'] = (said, { open }) =>
@@ -97,11 +95,11 @@ const titled: Order['acts'] = (said, { open }) =>
 /** Follows the look-alike that is named, where it is among those offered. */
 const followed: Order['acts'] = (said, { alike }) => {
   const draftId = said.one('ticket').slice(TASK.length);
-  return alike.includes(draftId) ? choosing({ of: 'duplicate', draftId })() : null;
+  return alike.includes(draftId) ? [{ act: 'follow', draftId }] : null;
 };
 /** Follows the look-alike that is offered, where it is the only one. */
 const followedOnly: Order['acts'] = (_said, { alike: [only, ...others] }) =>
-  only === undefined || others.length > 0 ? null : choosing({ of: 'duplicate', draftId: only })();
+  only === undefined || others.length > 0 ? null : [{ act: 'follow', draftId: only }];
 
 /** How something stands and what it waits for, in one answer. */
 function standing(said: Slots): readonly ActBody[] {
@@ -144,7 +142,7 @@ export const ORDERS: readonly Order[] = [
   ]),
   ...ordersFor(toTeam, { needs: 'draft' }, 'send it to the Data team', [TO_TEAM]),
   ...ordersFor(rerouted, { needs: 'filed' }, null, [TO_TEAM]),
-  ...ordersFor(choosing({ of: 'duplicate', draftId: null }), { needs: 'alike' }, 'file it anyway', [
+  ...ordersFor(always({ act: 'follow', draftId: null }), { needs: 'alike' }, 'file it anyway', [
     '(file | submit | send | create) (it | this | mine) anyway',
   ]),
   ...ordersFor(followed, { needs: 'alike' }, 'follow T-12', [
@@ -153,10 +151,10 @@ export const ORDERS: readonly Order[] = [
   ...ordersFor(followedOnly, { needs: 'alike' }, null, [
     '(follow | join | use | take) (it | that | that one | this one | the other [one]) [instead]',
   ]),
-  ...ordersFor(choosing({ of: 'update', take: true }), { needs: 'filed' }, 'update it', [
+  ...ordersFor(always({ act: 'update_filed', take: true }), { needs: 'filed' }, 'update it', [
     '(update | change) (it | the ticket | the request | that ticket)',
   ]),
-  ...ordersFor(choosing({ of: 'update', take: false }), { needs: 'filed' }, 'leave it as it is', [
+  ...ordersFor(always({ act: 'update_filed', take: false }), { needs: 'filed' }, 'leave it as it is', [
     '(leave (it | the ticket | the request) [as it is] | leave it alone)',
   ]),
   ...ordersFor(added, { needs: 'filed' }, 'add to the ticket: it also happens on phones', [

@@ -1,14 +1,15 @@
 import { Command, INTERRUPT, isInterrupted, MemorySaver } from '@langchain/langgraph';
+import { z } from 'zod';
 import type { TurnContext } from '../../graphs/intake/context.js';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Parked } from '../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
 import type { Brain } from '../../src/domain/brain.js';
-import type {
-  ButtonAction,
-  Event,
-  MessageEvent,
+import {
+  type ButtonAction,
+  type Event,
+  type MessageEvent,
   ThreadMessage,
 } from '../../src/domain/conversation/event.js';
 import type { TurnProgress } from '../../src/domain/conversation/progress.js';
@@ -28,6 +29,21 @@ export interface Turn {
   state: IntakeState;
   waits: Parked;
 }
+
+/** A thread as text, to be gone on from by a later version. */
+export const SavedThread = z.object({
+  id: z.string(),
+  checkpoint: z.string(),
+  metadata: z.string(),
+  writes: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])),
+  messages: z.array(ThreadMessage),
+  parked: z.string(),
+  clock: z.number(),
+  ids: z.number(),
+});
+export type SavedThread = z.infer<typeof SavedThread>;
+
+const keyOf = (checkpointId: string): string => JSON.stringify(['thread', '', checkpointId]);
 
 interface Waiting {
   id: string;
@@ -83,6 +99,51 @@ export class IntakeThread {
     this.clock = other.clock;
     this.ids = other.ids;
     return this;
+  }
+
+  /** What another process needs to go on from here, as text: the newest checkpoint, and where the thread stands. */
+  saved(): SavedThread {
+    const checkpoints = Object.entries(this.saver.storage['thread']?.[''] ?? {});
+    const [id, stored] = checkpoints.toSorted(([a], [b]) => (a < b ? -1 : 1)).at(-1) ?? [];
+    if (id === undefined || stored === undefined || this.parked === undefined) throw new Error('no turn yet');
+    const writes = Object.entries(this.saver.writes[keyOf(id)] ?? {});
+    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    return {
+      id,
+      checkpoint: text(stored[0]),
+      metadata: text(stored[1]),
+      writes: writes.map(([key, [task, channel, value, path]]) => [
+        key,
+        task,
+        channel,
+        text(value),
+        path ?? '',
+      ]),
+      messages: this.messages.map((message) => ({ ...message })),
+      parked: this.parked.id,
+      clock: this.clock,
+      ids: this.ids,
+    };
+  }
+
+  /** Goes on from where such a thread was. */
+  goOnFromSaved(saved: SavedThread): this {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const { id, checkpoint, metadata, writes, messages, parked, clock, ids } = saved;
+    this.saver.storage['thread'] = { '': { [id]: [bytes(checkpoint), bytes(metadata), undefined] } };
+    this.saver.writes[keyOf(id)] = Object.fromEntries(
+      writes.map(([key, task, channel, value, path]) => [key, [task, channel, bytes(value), path]]),
+    );
+    this.messages.push(...messages);
+    this.parked = { id: parked, value: { kind: 'idle', rev: 0, draftId: null, pending: [] } };
+    this.clock = clock;
+    this.ids = ids;
+    return this;
+  }
+
+  /** The state that the newest checkpoint holds. */
+  async parkedState(): Promise<IntakeState> {
+    return (await this.graph.getState({ configurable: { thread_id: 'thread' } })).values;
   }
 
   get now(): Turn {

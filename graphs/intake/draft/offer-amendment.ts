@@ -1,23 +1,20 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import { filedFields, headlineOf } from '../../../src/domain/conversation/card.js';
-import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
 import { type Reply, updateSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { shortened, written } from '../../../src/domain/text/person-text.js';
-import type { FiledWord, TicketChange } from '../../../src/domain/tickets/tracker.js';
+import type { FiledWord } from '../../../src/domain/tickets/tracker.js';
 import { newestTs } from '../conversation.js';
-import { blueprintFor, type IntakeDeps, type Turn, teamOf } from '../deps.js';
-import { nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
-import { isTheirs, mayDecide } from '../people.js';
+import { blueprintFor, type Turn } from '../deps.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { ending } from '../questions/answered.js';
 import { patchOf, withoutWithdrawn } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
-import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
+import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './draft-life.js';
 import { endedOffer, offerReply } from './offered-amendment.js';
 import { MAX_TEXT } from './own-words.js';
@@ -25,18 +22,12 @@ import { filesOf, MAX_KEPT } from './request-files.js';
 
 const NODE = 'tickets';
 
-/** What words about a filed request, or a click on the offer that came of them, lead to; null where the turn has neither. */
-export async function amendment(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
-  const [event] = before.events;
-  const click =
-    event?.kind === 'button' && (event.action === 'update_ticket' || event.action === 'leave_ticket')
-      ? event
-      : undefined;
+/** Offers what words about a filed request would change in it; null where the turn has no such words. */
+export function amendment(before: IntakeState, turn: Turn): IntakeUpdate | null {
   const situation = situationOf(before, false);
   const own = before.acts.filter((act) => act.act !== 'answer_back' && isFor('tickets', act, situation));
-  if (!click && own.length === 0) return null;
-  const state = { ...before, acts: before.acts.filter((act) => !own.includes(act)) };
-  return (await answerAmendment(state, turn, own, click)) ?? offerAmendment(state, turn, own);
+  if (own.length === 0) return null;
+  return offerAmendment({ ...before, acts: before.acts.filter((act) => !own.includes(act)) }, turn, own);
 }
 
 /** Offers what words would change in the filed draft, an open offer included; nothing changes before a person says so. */
@@ -128,93 +119,4 @@ function withFormer(filed: Draft, after: Draft): Draft {
   }
   const unsupported = after.unsupported.filter((name) => filed.unsupported.includes(name));
   return { ...after, fields, lists, evidence, unsupported };
-}
-
-/** "Update" or "Leave it", clicked or said while the offer is open; null where the turn says neither. */
-async function answerAmendment(
-  state: IntakeState,
-  turn: Turn,
-  acts: readonly Act[],
-  click: ButtonEvent | undefined,
-): Promise<IntakeUpdate | null> {
-  const said = acts.flatMap((act) =>
-    act.act === 'choose' && act.chosen.of === 'update' ? [{ by: act.by, takes: act.chosen.take }] : [],
-  );
-  const answer = click ? { by: click.actor, takes: click.action === 'update_ticket' } : said.at(-1);
-  if (!answer) return null;
-  const { by, takes } = answer;
-  const refuse = (text: string, why: string) =>
-    nodeResult(state, NODE, {
-      acts: state.acts,
-      next: ending(state, turn),
-      why: `refused: ${why}`,
-      audit: refusedDeeds(state, why, by, { wanted: takes ? 'update_ticket' : 'leave_ticket' }),
-      replies: [notice(by, text, click)],
-    });
-  const offer = openOffer(state);
-  const isOld = click && (click.draftId !== state.draftId || click.rev !== state.proposal?.rev);
-  if (!offer || isOld) return refuse(wording.offerGone, 'the offer is gone');
-  const refusal = await whyNot(state, turn, offer, takes, by);
-  if (refusal !== null) return refuse(wording.notPermitted(refusal), 'not permitted');
-  return takes ? take(state, turn, offer, by) : leave(state, turn, offer, by);
-}
-
-/**
- * Why somebody may not answer the offer, else null. Taking it is a new approval; the request's team may as well, unless it
- * is their own. Who wanted the change may always leave it.
- */
-async function whyNot(
-  state: IntakeState,
-  turn: Turn,
-  { team }: Filed,
-  takes: boolean,
-  actor: string,
-): Promise<string | null> {
-  if (!takes && actor === state.proposal?.by) return null;
-  const { members = [], approvers = [] } = teamOf(turn, team?.id) ?? {};
-  if (!isTheirs(state, actor) && [...members, ...approvers].includes(actor)) return null;
-  const permission = await mayDecide(state, turn, takes ? 'approve' : 'change', actor);
-  return permission.allowed ? null : permission.reason;
-}
-
-/** The filed request, while an offer to change it stands open: whatever else happens to it, until its values change. */
-function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
-  return draftId !== null && proposal?.draftId === draftId ? (filed[draftId] ?? null) : null;
-}
-
-function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
-  const { proposal, draftId } = state;
-  if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
-  const blueprint = blueprintFor(deps, state);
-  const { files = [], words = [] } = proposal;
-  const changed = changesBetween(state, proposal.draft);
-  const fields: TicketChange = {
-    change: 'fields',
-    headline: headlineOf(blueprint, proposal.draft),
-    fields: filedFields(blueprint, proposal.draft).filter(({ name }) => changed.includes(name)),
-    by,
-  };
-  const changes: TicketChange[] = [
-    ...(changed.length > 0 || files.length + words.length === 0 ? [fields] : []),
-    ...(words.length > 0 ? [{ change: 'words' as const, words, by }] : []),
-    ...(files.length > 0 ? [{ change: 'files' as const, files, by }] : []),
-  ];
-  const keyOf = ({ change }: TicketChange) =>
-    ['update', draftId, `${proposal.rev}.${offer.failures}`, change, by].join(':');
-  return nodeResult(state, NODE, {
-    acts: state.acts,
-    next: ending(state, deps),
-    why: `updates ${offer.shortId}`,
-    intents: changes.map((change) => ({ kind: 'update' as const, key: keyOf(change), draftId, change })),
-  });
-}
-
-function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: string): IntakeUpdate {
-  return nodeResult(state, NODE, {
-    proposal: null,
-    acts: state.acts,
-    next: ending(state, deps),
-    why: 'left as it is',
-    replies: [...endedOffer(state, deps, 'left', by), textReply(wording.ticketLeft(shortId))],
-  });
 }

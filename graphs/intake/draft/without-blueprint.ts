@@ -11,7 +11,7 @@ import { exactActs } from '../reading/exact.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { cardInPlace } from './card-of.js';
 import { changesBetween, hasOpenDraft } from './draft-life.js';
-import { discardChosen, discardInWords, isAboutDiscard } from './give-up.js';
+import { discardChosen, discardOrAsk, isAboutDiscard } from './give-up.js';
 
 const NODE = 'supervisor';
 
@@ -60,15 +60,14 @@ function needsNoBlueprint(state: IntakeState, event: Event): boolean {
 async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
   const state = { ...before, said: freshMessages(before.events) };
   const [act] = state.question?.discard ? exactActs(state) : [];
-  if (act?.act === 'choose' && act.chosen.of === 'question') {
-    const { chosen, by: actor } = act;
-    return discardChosen(state, turn, { option: chosen.option, actor, channel: turn.channel });
-  }
+  if (act?.act === 'choose') return discardChosen(state, turn, act);
   const discards = state.said.findLast(
     ({ text, author, addressed, edited }) =>
       !edited && (addressed || isInvolved(state, author)) && controlWord(text) === 'discard',
   );
-  return discards ? discardInWords(state, turn, discards.author, 'await_user') : null;
+  if (discards === undefined) return null;
+  const { author: by, ts } = discards;
+  return discardOrAsk(state, turn, { act: 'discard', by, via: 'control', ts }, { next: 'await_user' });
 }
 
 /** The draft without what was deleted, as it stands on its card. */

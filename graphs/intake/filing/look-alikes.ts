@@ -1,26 +1,19 @@
-import { headlineOf } from '../../../src/domain/conversation/card.js';
-import { ticketSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { routingText } from '../../../src/domain/tickets/routing-text.js';
-import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
-import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
+import { blueprintFor, type Turn } from '../deps.js';
 import { endedCard } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
 import { offerQueued } from '../draft/queued-requests.js';
-import { nodeResult, refusal, textReply } from '../node-result.js';
-import { notPermitted } from '../people.js';
-import { ending, waitsForChoice } from '../questions/answered.js';
+import { nodeResult, textReply } from '../node-result.js';
+import { waitsForChoice } from '../questions/answered.js';
 import { isByOrder } from '../questions/open-ask.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { endNews } from './project-brief.js';
 
 const NODE = 'preview';
-
-/** So much of what was said goes along to the request that is followed. */
-const MAX_EVIDENCE = 10;
 
 /** So many requests that look like a draft are offered. */
 const MAX_OFFERED = 3;
@@ -49,59 +42,6 @@ export function offerAlike(state: IntakeState, alike: readonly AlikeRequest[]): 
     pendingQuestions: [],
     why: `${alike.length} look like it`,
     replies: draftId === null ? [] : [{ kind: 'duplicates', draftId, rev, requests: [...alike] }],
-  });
-}
-
-/** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
-export async function answerOffer(state: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
-  const [event] = state.events;
-  if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
-    const refused =
-      refuseFinished(state, event) ?? refuseStale(state, event) ?? (await refuseOthers(state, turn, event));
-    if (refused) return refused;
-    if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
-    const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
-    return chosen
-      ? follow(state, turn, chosen, event.actor)
-      : refuse(state, event, wording.outOfDate, 'not offered');
-  }
-  const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'duplicate');
-  if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
-  const { by, chosen: wanted } = act;
-  const update = { acts: state.acts.filter((one) => one !== act) };
-  const reason = await notPermitted(state, turn, 'change', by);
-  if (reason !== null) {
-    const next = ending({ ...state, ...update }, turn);
-    return refusal(state, NODE, { actor: by, action: 'follow' }, reason, 'not permitted', {
-      ...update,
-      next,
-    });
-  }
-  const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
-  const done = chosen ? follow(state, turn, chosen, by) : fileAnyway(state, 'said to file it anyway');
-  return { ...done, ...update };
-}
-
-function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
-  return nodeResult(state, NODE, { alike: [], respond: true, next: 'preview', why });
-}
-
-/** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */
-function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {
-  const { draftId, requester, draft } = state;
-  if (draftId === null || requester === null) return nodeResult(state, NODE, { why: 'no draft' });
-  const blueprint = blueprintFor(deps, state);
-  const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
-  const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
-  const headline = headlineOf(blueprint, draft);
-  const follower = { user: requester, headline, evidence: evidence.slice(0, MAX_EVIDENCE) };
-  const { draftId: other, shortId, team } = chosen;
-  const key = `follow:${draftId}:${other}`;
-  const slot = team && ticketSlot(other, team.id);
-  return nodeResult(state, NODE, {
-    following: { draftId: other, shortId, slot, intentKey: key, by },
-    why: `follows ${shortId}`,
-    intents: [{ kind: 'update', key, draftId: other, change: { change: 'follow', follower, by } }],
   });
 }
 

@@ -6,18 +6,22 @@ import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
+import { edit } from '../acts/edit.js';
+import { giveBack } from '../acts/give-back.js';
+import { leaveOut } from '../acts/leave-out.js';
+import { perform, refusedAct, takes } from '../acts/perform.js';
 import type { TurnContext } from '../context.js';
 import { blueprintFor, type Turn } from '../deps.js';
 import { withSuggestions } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
+import { named, samePeople, withoutGuests } from '../draft/naming.js';
 import { firstOwnWords, newlyKept, ownWordsAfter, sameWords } from '../draft/own-words.js';
 import { filesAfter, firstFiles, sameFiles } from '../draft/request-files.js';
 import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { ending, withOpen } from '../questions/answered.js';
 import { reopened } from '../questions/ask.js';
-import { edit, named, samePeople, withoutGuests } from '../questions/edit-form.js';
-import { press, remembered, settleByClick, speaks } from '../questions/press.js';
+import { remembered, speaks, tooLate } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
 import { isFileAlone } from '../reading/file-alone.js';
 import { isFor, situationOf } from '../reading/route.js';
@@ -28,17 +32,28 @@ const NODE = 'elicitation';
 
 /** Changes the draft: out of the form, by what is pressed, and by what people's words mean. */
 export async function elicitation(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const [first] = state.events;
-  if (first?.kind === 'form') return edit(state, turn, first);
-  if (first?.kind !== 'button' || first.action === 'change_form') return words(state, turn);
-  return first.action === 'settle' ? settleByClick(state, turn, first) : press(state, turn, first);
+  const situation = situationOf(state, true);
+  const own = state.acts.filter((act) => isFor(NODE, act, situation));
+  const left = { ...state, acts: state.acts.filter((act) => !own.includes(act)) };
+  const [pressed] = own.filter(({ seen }) => seen !== undefined);
+  if (pressed?.act === 'edit') return perform(edit, pressed, left, turn);
+  if (pressed?.act === 'leave_out') return perform(leaveOut, pressed, left, turn);
+  const returned = own.find((act) => act.act === 'give_back');
+  if (returned) return perform(giveBack, returned, left, turn);
+  const late = pressed && tooLate(pressed, state, turn);
+  return late ? refusedAct(pressed, left, late) : changeDraft(left, turn, own, pressed);
 }
 
-/** What words change, and what they add to the words that go with the request. The other acts of the turn follow. */
-async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const situation = situationOf(before, true);
-  const own = before.acts.filter((act) => isFor(NODE, act, situation));
-  const state = { ...before, acts: before.acts.filter((act) => !own.includes(act)) };
+/**
+ * What acts change, and what words add to those that go with the request. The other acts of the turn follow.
+ * @param pressed the act of a click that is refused where nothing comes of it
+ */
+async function changeDraft(
+  state: IntakeState,
+  turn: Turn,
+  own: readonly Act[],
+  pressed: Act | undefined,
+): Promise<IntakeUpdate> {
   const done = await carryOut(state, turn, own);
   const present = { ...state, participants: withPeople(state, callersIn(state)) };
   const people = onBehalf(present, own);
@@ -53,6 +68,14 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     ...(people ? ['requester'] : []),
     ...(isNamed ? ['named'] : []),
   ];
+  if (pressed && meant.length === 0 && done.settled.length === 0 && !done.disputed) {
+    const others = await takes('change')(pressed, state, turn);
+    return refusedAct(
+      pressed,
+      state,
+      others ?? { text: wording.nothingChanged, why: 'nothing changed by it' },
+    );
+  }
   const files = filesOf({ ...state, draft: done.draft }, turn);
   // the card shows the words and the files that are filed: what is added to them makes another card
   const added = [
@@ -76,7 +99,11 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     ...(meant.length === 0 ? stillAsked(state, rev) : {}),
     ...people,
     named: approvers,
-    participants: withPeople(present, [...done.participants, ...(people?.participants ?? [])]),
+    participants: withPeople(present, [
+      ...done.participants,
+      ...(people?.participants ?? []),
+      ...(pressed ? [pressed.by] : []),
+    ]),
     report: {
       conflicts: done.conflicts,
       suggestions: withSuggestions(state.report.suggestions, state.reading?.suggestions ?? []),
@@ -84,7 +111,7 @@ async function words(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     respond,
   };
   const commands = wordsAtCard(state, turn, done.draft);
-  const others = await notTheirs(state, turn, own, { ...naming, ...done });
+  const others = await heldBack(state, turn, own, { ...naming, ...done });
   const replies = [
     ...(respond ? commands.map((one) => doneReply(one, changedTo(one, blueprintFor(turn, state)))) : []),
     ...(people ? askedFor(people) : []),
@@ -200,15 +227,15 @@ function onBehalf(
 }
 
 /** Tells those who ordered the bot to change what is not theirs, or named somebody, who may; what they said is kept. */
-async function notTheirs(
+async function heldBack(
   state: IntakeState,
   turn: Turn,
   acts: readonly Act[],
-  { refused: namers, heldBack }: { refused: readonly string[]; heldBack: readonly string[] },
+  { refused: namers, heldBack: kept }: { refused: readonly string[]; heldBack: readonly string[] },
 ): Promise<{ reply: Reply; deeds: Deed[] }[]> {
   const pressed = acts.flatMap(({ by, via }) => (via === 'button' ? [by] : []));
   const callers = [...pressed, ...state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []))];
-  const people = [...new Set([...namers, ...heldBack.filter((person) => callers.includes(person))])];
+  const people = [...new Set([...namers, ...kept.filter((person) => callers.includes(person))])];
   const told = people.map(async (person) => {
     const permission = await mayDecide(state, turn, 'change', person);
     const isNamer = namers.includes(person);

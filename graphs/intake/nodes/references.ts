@@ -40,9 +40,7 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
   const asking = message ? { message, by } : null;
   switch (act.act) {
     case 'choose':
-      return act.chosen.of === 'question'
-        ? chosenInWords(state, turn, act, act.chosen.option)
-        : nodeResult(state, NODE, { acts: state.acts, why: 'no question to answer' });
+      return chosenInWords(state, turn, act, act.option);
     case 'focus': {
       const ordered = { by, why: 'in words' };
       if (act.entity === null) return unfocus(state, turn, ordered);

@@ -7,7 +7,6 @@ import {
 } from '../../../src/domain/conversation/event.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
 import { bindingOf, type Turn } from '../deps.js';
-import { isAboutDiscard } from '../draft/give-up.js';
 import { retractOrders, takenBack } from '../draft/taken-back.js';
 import { withoutBlueprint } from '../draft/without-blueprint.js';
 import { type NodeOutcome, nodeResult } from '../node-result.js';
@@ -16,11 +15,12 @@ import { acted } from '../questions/due-reminder.js';
 import { listened } from '../questions/listening.js';
 import { inAnotherForm } from '../reading/begin.js';
 import { type Choice, choiceIn } from '../reading/exact.js';
+import { actsPressed } from '../reading/pressed.js';
+import { route, situationOf } from '../reading/route.js';
 import { spoken } from '../reading/spoken.js';
-import { givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
+import { wordsIn, wordsOfChoice } from '../reading/words.js';
 import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 import { isOnOffer } from '../tool-loop/take-offer.js';
-import { isAboutFiled } from '../undo/filed.js';
 import { isThis } from './references.js';
 
 const NODE = 'supervisor';
@@ -35,14 +35,14 @@ export async function supervisor(parked: IntakeState, turn: Turn): Promise<Intak
   const done = await withoutBlueprint(state, turn);
   if (done) return { ...stamp, ...done };
   const [first] = state.events;
+  const acts = actsPressed(state, turn, first);
+  const next = route(acts, situationOf(state, true));
+  if (next) return nodeResult(state, NODE, { ...stamp, acts, next, why: `pressed: ${acts[0]?.act}` });
   const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
   if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });
   if (first?.kind === 'choice') {
-    const returned = givesBack(state, first);
     const { option, actor: by, ts, channel } = first;
-    if (!returned) return chosen(state, turn, stamp, { option, by, ts, channel });
-    const events = [{ ...pressOn(state, first), field: returned.field }];
-    return nodeResult(state, NODE, { ...stamp, events, next: 'elicitation', why: 'a remark, no answer' });
+    return chosen(state, turn, stamp, { option, by, ts, channel });
   }
   if (first?.kind === 'button') {
     const again = await inAnotherForm(state, turn, first);
@@ -98,9 +98,7 @@ function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & 
     case 'button':
       return first.action === 'change_form'
         ? null
-        : { next: BUTTONS[first.action], why: `button: ${first.action}` };
-    case 'form':
-      return { next: first.form === 'edit' ? 'elicitation' : 'tickets', why: `form: ${first.form}` };
+        : { next: BUTTONS[first.action] ?? 'await_user', why: `button: ${first.action}` };
     case 'choice':
       return choiceRule(state, first);
     case 'command':
@@ -110,33 +108,14 @@ function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & 
   }
 }
 
-const BUTTONS: Readonly<Record<Exclude<ButtonAction, 'change_form'>, Next>> = {
-  approve: 'review',
-  discard: 'review',
-  change_team: 'review',
-  choose_team: 'review',
-  retry: 'review',
-  settle: 'elicitation',
-  answer: 'elicitation',
-  nobody_knows: 'elicitation',
-  not_an_answer: 'elicitation',
-  leave_out: 'elicitation',
-  put_back: 'elicitation',
-  follow: 'preview',
-  file_anyway: 'preview',
-  update_ticket: 'tickets',
-  leave_ticket: 'tickets',
-  take: 'tickets',
-  set_status: 'tickets',
-  reroute: 'tickets',
+/** Clicks that are no acts yet. */
+const BUTTONS: Readonly<Partial<Record<ButtonAction, Next>>> = {
   snooze: 'reminder',
   stop_reminding: 'reminder',
 };
 
 function choiceRule(state: IntakeState, event: ChoiceEvent) {
   const why = 'a choice';
-  if (isAboutDiscard(state, event)) return { next: 'review' as const, why };
-  if (isAboutFiled(state, event)) return { next: 'undo' as const, why };
   const isWords = isThis(state, event) && !state.question?.call;
   return isWords && !isOnOffer(state, event) ? null : { next: 'references' as const, why };
 }
@@ -146,19 +125,5 @@ function commandRule({ command }: CommandEvent) {
   return {
     next: command === 'focus' ? ('references' as const) : ('undo' as const),
     why: `command: ${command}`,
-  };
-}
-
-/** The button that a choice stands for, on the draft as it is. */
-function pressOn({ draftId, rev }: IntakeState, { via, actor, channel, ts }: ChoiceEvent) {
-  return {
-    kind: 'button' as const,
-    action: 'not_an_answer' as const,
-    via,
-    actor,
-    channel,
-    ts,
-    draftId: draftId ?? '',
-    rev,
   };
 }

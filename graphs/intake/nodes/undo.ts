@@ -19,14 +19,9 @@ export async function undo(state: IntakeState, turn: Turn): Promise<IntakeUpdate
 }
 
 async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const { events, acts, draftId } = state;
-  const [first] = events;
-  if (first?.kind === 'choice') return chosen(state, turn, first);
+  const { acts, draftId } = state;
   const choice = acts.find(({ act }) => act === 'choose');
-  if (choice?.act === 'choose' && choice.chosen.of === 'question') {
-    const { option } = choice.chosen;
-    return chosen(state, turn, { option, actor: choice.by, channel: turn.channel });
-  }
+  if (choice?.act === 'choose') return chosen(state, turn, choice);
   const order = orderOf(state);
   if (!order) return nodeResult(state, NODE, { why: 'nothing to take back was named' });
   const past = await pastOf(turn);

@@ -5,9 +5,9 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
+import { openRequest, refusedAct, takes } from '../acts/perform.js';
 import { messageAt, spokenNow } from '../conversation.js';
 import { blueprintChoice, offeredBlueprints, type Turn } from '../deps.js';
-import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
 import { withQueued } from '../draft/queued-requests.js';
 import { textReply } from '../node-result.js';
@@ -15,6 +15,7 @@ import { askedFor, withPeople } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
+import { stampOf } from './pressed.js';
 import type { Words } from './words.js';
 
 /** What acts that open a request come to, and the acts that are left to be carried out. */
@@ -106,12 +107,14 @@ export async function inAnotherForm(
   const form = offeredBlueprints(turn).find(({ id }) => id === event.value);
   const [file] = state.files.map((one) => ({ ...one, text: NO_WORDS, files: [one] }));
   const [opening = file, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
-  const refusal =
-    refuseFinished(state, event) ??
-    (form === undefined || opening === undefined || form.id === state.blueprint || state.mode === 'REVIEW'
-      ? refuse(state, event, wording.outOfDate, 'no such form, or nothing to begin it with')
-      : await refuseOthers(state, turn, event));
-  if (refusal !== null || form === undefined || opening === undefined) return { refusal: refusal ?? {} };
+  const pressed: Act = { ...stampOf(event), act: 'open', blueprint: event.value ?? null, onBehalfOf: null };
+  const over = openRequest(pressed, state);
+  if (form === undefined || opening === undefined || form.id === state.blueprint || state.mode === 'REVIEW') {
+    const gone = { text: wording.outOfDate, why: 'no such form, or nothing to begin it with' };
+    return { refusal: refusedAct(pressed, state, over ?? gone) };
+  }
+  const refused = over ?? (await takes('change')(pressed, state, turn));
+  if (refused) return { refusal: refusedAct(pressed, state, refused) };
   const { filer, requester, draftId, rev, asks, ownWords, files } = state;
   const by = filer ?? requester ?? event.actor;
   const opens: Act = {

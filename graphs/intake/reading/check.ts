@@ -131,21 +131,24 @@ function isHeard(act: Act, { ts, addressed, author, raisedBy }: FreshMessage, li
   if (addressed || raisedBy !== null) return true;
   // it says nothing in a quiet thread, and still takes what decides a card that stands there
   if (quiet) return act.act === 'approve' && limits.involved.has(author);
-  if (act.act === 'choose' && ASKED.has(act.chosen.of)) return limits.heard.has(ts);
-  const isAfterwards = act.act === 'amend' || act.act === 'choose';
+  if (ASKED.has(act.act)) return limits.heard.has(ts);
+  const isAfterwards = act.act === 'amend' || act.act === 'follow';
   // at the card people talk among themselves: only whose request it is orders something without a mention
   if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
   return limits.involved.has(author) && (open !== null || isAfterwards);
 }
 
 /** What anybody may be asked; that something looks like the request at hand, and its team, are for the people of that. */
-const ASKED: ReadonlySet<Chosen['of']> = new Set(['question', 'update']);
+const ASKED: ReadonlySet<Act['act']> = new Set(['choose', 'update_filed']);
 
 /** Acts that want something done or known. */
 const ORDERS: ReadonlySet<Act['act']> = new Set(['ask', 'call', 'which', 'focus']);
 
 const isOwn = (author: string, { requester, filer }: OpenRequest): boolean =>
   author === requester || author === filer;
+
+const NOT_OFFERED = 'it was not offered';
+const BY_CLICK = 'only a click or exact words choose it';
 
 function whyNotOffered(act: Act, message: FreshMessage, { isOpen }: Place, limits: Limits): string | null {
   const { input } = limits;
@@ -164,13 +167,24 @@ function whyNotOffered(act: Act, message: FreshMessage, { isOpen }: Place, limit
     case 'call':
       return limits.tools.has(act.tool) ? null : 'no such tool here';
     case 'choose':
-      return whyNotChosen(act.chosen, message, input, limits);
+      if (input.question === null || limits.choosable[act.option] === undefined) return NOT_OFFERED;
+      return limits.choosable[act.option] ? null : BY_CLICK;
+    case 'follow': {
+      const { alike = [] } = input.open ?? {};
+      const isOne = act.draftId === null || alike.some(({ draftId }) => draftId === act.draftId);
+      return alike.length > 0 && isOne ? null : NOT_OFFERED;
+    }
+    case 'update_filed':
+      if (!input.filed?.offered) return NOT_OFFERED;
+      return !act.take || approves(message.text) ? null : BY_CLICK;
     case 'amend':
       return input.filed ? null : 'nothing was filed';
     case 'approve':
     case 'discard':
     case 'show_card':
       return input.open ? null : 'no request is open';
+    case 'choose_team':
+      return input.open && input.teams.some(({ id }) => id === act.team) ? null : NOT_OFFERED;
     case 'which':
       return act.candidates.length > 0 ? null : 'nothing to choose from';
     case 'talk':
@@ -189,32 +203,6 @@ function isKnown(person: string, { author, text, raisedBy }: FreshMessage, input
     input.people.some(({ id }) => id === person) ||
     input.references.found.some(({ entity }) => entity.id === userEntity(person))
   );
-}
-
-type Chosen = Extract<Act, { act: 'choose' }>['chosen'];
-
-function whyNotChosen(
-  chosen: Chosen,
-  { text }: FreshMessage,
-  input: ReadInput,
-  { choosable }: Limits,
-): string | null {
-  const notOffered = 'it was not offered';
-  switch (chosen.of) {
-    case 'question':
-      if (input.question === null || choosable[chosen.option] === undefined) return notOffered;
-      return choosable[chosen.option] ? null : 'only a click or exact words choose it';
-    case 'duplicate': {
-      const { alike = [] } = input.open ?? {};
-      const isOne = chosen.draftId === null || alike.some(({ draftId }) => draftId === chosen.draftId);
-      return alike.length > 0 && isOne ? null : notOffered;
-    }
-    case 'update':
-      if (!input.filed?.offered) return notOffered;
-      return !chosen.take || approves(text) ? null : 'only a click or exact words choose it';
-    case 'team':
-      return input.open && input.teams.some(({ id }) => id === chosen.team) ? null : notOffered;
-  }
 }
 
 /** An act under the name of whoever said it; one that only exact words do, as words about how to do it. */

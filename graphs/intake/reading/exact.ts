@@ -66,11 +66,11 @@ export interface Choice {
 /** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
 export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'channel'>): Choice | null {
   const [act] = state.question && !isAct(state.question) ? exactActs(state) : [];
-  if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
-  const { by, ts, chosen } = act;
+  if (act?.act !== 'choose') return null;
+  const { by, ts, option } = act;
   const message = state.said.find((one) => one.ts === ts);
   const more = message && state.question ? moreThan(state.question, message) : null;
-  return { option: chosen.option, by, ts, channel, ...(more && { more }) };
+  return { option, by, ts, channel, ...(more && { more }) };
 }
 
 function takesBack(state: IntakeState, message: FreshMessage): ActBody | null {
@@ -98,7 +98,7 @@ export function bringsBack({ phase, requester }: IntakeState, { author, text }: 
 
 function answers(state: IntakeState, message: FreshMessage): ActBody | null {
   const option = state.question && optionOf(state, state.question, message);
-  return typeof option === 'number' ? { act: 'choose', chosen: { of: 'question', option } } : null;
+  return typeof option === 'number' ? { act: 'choose', option } : null;
 }
 
 /**
@@ -129,7 +129,7 @@ function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | nul
   if (state.proposal === null || state.phase !== 'CREATED') return null;
   if (!isForBot(state, message)) return null;
   const answer = goesAlong(message.text) ? 'yes' : yesOrNo(state, message);
-  return answer && { act: 'choose', chosen: { of: 'update', take: answer === 'yes' } };
+  return answer && { act: 'update_filed', take: answer === 'yes' };
 }
 
 /**
@@ -145,7 +145,7 @@ function choosesOther(state: IntakeState, message: FreshMessage): ActBody | null
   if (hasOpenDraft(state) && alike !== null && waitsForChoice(state)) {
     const place = placeNamed(text, alike.length);
     const draftId = (place === null ? null : alike[place]?.draftId) ?? null;
-    return place !== null || isNone ? { act: 'choose', chosen: { of: 'duplicate', draftId } } : null;
+    return place !== null || isNone ? { act: 'follow', draftId } : null;
   }
   if (!isNone) return null;
   if (hasOpenDraft(state) && waitsForTeam(state)) return says(wording.otherTeam);

@@ -54,11 +54,23 @@ function stationOf(act: Act, { isOpen, question }: Situation): Station {
     case 'settle':
       return isOpen ? 'elicitation' : 'tickets';
     case 'choose':
-      return chosenAt(act.chosen.of, question);
+      return question === 'discard' ? 'review' : question === 'filed' ? 'undo' : 'references';
+    case 'follow':
+      return 'preview';
+    case 'edit':
+    case 'give_back':
+    case 'leave_out':
+      return 'elicitation';
     case 'approve':
     case 'discard':
+    case 'choose_team':
     case 'go_on':
       return 'review';
+    case 'take_ticket':
+    case 'set_status':
+    case 'reroute':
+    case 'ask_back':
+    case 'update_filed':
     case 'amend':
     case 'answer_back':
       return 'tickets';
@@ -71,21 +83,5 @@ function stationOf(act: Act, { isOpen, question }: Situation): Station {
       return 'references';
     case 'call':
       return 'tools';
-  }
-}
-
-function chosenAt(
-  of: Extract<Act, { act: 'choose' }>['chosen']['of'],
-  question: Situation['question'],
-): Station {
-  switch (of) {
-    case 'question':
-      return question === 'discard' ? 'review' : question === 'filed' ? 'undo' : 'references';
-    case 'duplicate':
-      return 'preview';
-    case 'update':
-      return 'tickets';
-    case 'team':
-      return 'review';
   }
 }

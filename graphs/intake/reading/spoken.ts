@@ -18,6 +18,7 @@ import { answered } from '../questions/answered.js';
 import type { Question } from '../questions/open-question.js';
 import type { About, Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
+import { withApprovals } from './approval.js';
 import { beginning } from './begin.js';
 import { type Checked, check } from './check.js';
 import { exactActs } from './exact.js';
@@ -139,7 +140,8 @@ export async function spoken(
   if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
   const understood = said.length === 0 ? unread(known) : await understand(state, turn, words);
   const { reading, judgement, resolution, about, dropped } = understood;
-  const begun = beginning(state, turn, reading.acts);
+  const read = withApprovals(state, reading.acts);
+  const begun = beginning(state, turn, read);
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
   const further = offerToGoOn(now, turn, begun.acts);
   const onTheWay = onItsWay(now, further.acts);
@@ -156,7 +158,7 @@ export async function spoken(
     about,
   };
   const next = nextFor({ ...now, acts });
-  const offer = offerFiles(now, turn, sharedSince(now, reading.acts), next !== 'tickets');
+  const offer = offerFiles(now, turn, sharedSince(now, read), next !== 'tickets');
   const instead = next === 'await_user' && acts.length === 0 ? inPlaceOfSilence(now, turn, judgement) : [];
   return nodeResult(state, NODE, {
     ...update,

@@ -1,7 +1,6 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { repeats } from '../../../src/domain/conversation/courtesy.js';
-import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -127,12 +126,6 @@ export async function wordsOfChoice(
     return { ...chosen, acts: [opens], said: [{ ...spokenNow(message), raisedBy: by }] };
   }
   return read({ ts: asked, author: message?.author ?? question.asker, text: words });
-}
-
-/** Whether a click is on a button that is taken back by a rule of its own. */
-export function givesBack({ question }: Pick<IntakeState, 'question'>, event: ChoiceEvent) {
-  const offered = question?.id === event.questionId ? question.options[event.option]?.offered : null;
-  return offered?.does === 'not_an_answer' ? offered : null;
 }
 
 /**

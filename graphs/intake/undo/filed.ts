@@ -1,4 +1,5 @@
 import type { Deed } from '../../../src/domain/audit.js';
+import type { Stamp } from '../../../src/domain/conversation/acts.js';
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -100,19 +101,19 @@ export function isAboutFiled({ question }: Pick<IntakeState, 'question'>, event:
 export async function chosen(
   state: IntakeState,
   turn: Turn,
-  event: Pick<ChoiceEvent, 'option' | 'actor' | 'channel'>,
+  { by, option, channel = turn.channel }: Stamp & { option: number },
 ): Promise<IntakeUpdate> {
   const { question } = state;
-  const { actor: by, option } = event;
+  const at = { actor: by, channel };
   const label = question?.options[option]?.label;
   if (!question?.filed || label === undefined) {
-    return refusal(state, NODE, event, wording.questionGone, 'not the newest question');
+    return refusal(state, NODE, at, wording.questionGone, 'not the newest question');
   }
   const { draftId, shortId, ways } = question.filed;
   const want = ways.includes('reopen') ? 'redo' : 'undo';
   const permission = await mayTakeBack(state, turn, want, by, draftId);
   if (!permission.allowed) {
-    return refusal(state, NODE, event, wording.notPermitted(permission.reason), 'not permitted');
+    return refusal(state, NODE, at, wording.notPermitted(permission.reason), 'not permitted');
   }
   const way = ways[option];
   const answer = questionReply(question, { label, by });

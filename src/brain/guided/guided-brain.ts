@@ -131,7 +131,7 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
     return false;
   const option = question.options.findIndex((label) => repeats(message.text, label));
   if (option < 0) return false;
-  turn.say(message, 'control', { act: 'choose', chosen: { of: 'question', option } });
+  turn.say(message, 'control', { act: 'choose', option });
   return true;
 }
 

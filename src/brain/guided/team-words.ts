@@ -36,7 +36,7 @@ export function choosesTeam(turn: Turn, message: FreshMessage): boolean {
   ];
   // beside other words a name chooses only what is asked for
   if (team === undefined || others.length > 0 || (said.length > 1 && !turn.asksForTeam)) return false;
-  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team } });
+  turn.say(message, 'control', { act: 'choose_team', team });
   return true;
 }
 
@@ -69,7 +69,7 @@ export function givesToTeam(turn: Turn, message: FreshMessage): boolean {
   });
   const [only, ...others] = given;
   if (only === undefined || others.length > 0) return false;
-  turn.say(message, 'control', { act: 'choose', chosen: { of: 'team', team: only.team } });
+  turn.say(message, 'control', { act: 'choose_team', team: only.team });
   tellsFields(turn, message, text.replace(only.clause, ''));
   return true;
 }

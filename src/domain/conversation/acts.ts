@@ -8,11 +8,16 @@ import type { EvidenceHow } from '../draft/evidence.js';
  */
 export type ActVia = 'button' | 'form' | 'command' | 'control' | 'phrase' | 'answer' | 'label' | 'model';
 
-/** Who did or said it, how, and the message (Slack's ts) that it rests on; of a click the message that was clicked. */
+/**
+ * Who did or said it, how, and the message (Slack's ts) that it rests on; of a click the message that was clicked, and the channel in
+ * which that stands. `seen`: the request as they saw it when they decided about it; where it is left out, as it stands.
+ */
 export interface Stamp {
   by: string;
   via: ActVia;
   ts: string;
+  channel?: string;
+  seen?: { draftId: string; rev: number };
 }
 
 /** One value for one field. Of a list field it is one item; `key` names it where the field holds keys and values. */
@@ -38,16 +43,6 @@ export interface DisputeAct {
   sides: readonly { value: string; ts: string; quote: string }[];
 }
 
-/** One of the options of what the bot has put to people. */
-export type Chosen =
-  /** of the open question with buttons, counted from 0 */
-  | { of: 'question'; option: number }
-  /** of the look-alikes: follow that request, or file anyway */
-  | { of: 'duplicate'; draftId: string | null }
-  /** of the offer to change what was filed */
-  | { of: 'update'; take: boolean }
-  | { of: 'team'; team: string };
-
 /** What somebody wants, without who and where. */
 export type ActBody =
   /**
@@ -63,11 +58,29 @@ export type ActBody =
   | DisputeAct
   /** a person decides between two values that stand against each other: the first holds until then */
   | { act: 'settle'; field: string; key?: string; side: 0 | 1 }
-  | { act: 'choose'; chosen: Chosen }
+  /** one of the options of the open question, counted from 0 */
+  | { act: 'choose'; option: number }
+  /** that request, which looks like this one, is followed instead; null: none of them is, and this one is filed */
+  | { act: 'follow'; draftId: string | null }
+  /** what was filed is changed as it was offered, or left as it is */
+  | { act: 'update_filed'; take: boolean }
   /** who else may approve, or may no longer; user ids */
   | { act: 'name'; people: readonly string[]; gone: readonly string[] }
   | { act: 'approve' }
   | { act: 'discard' }
+  | { act: 'choose_team'; team: string }
+  /** the values of the form, by field, and who else may approve, where the form says that */
+  | { act: 'edit'; values: Readonly<Record<string, string>>; named?: readonly string[] }
+  /** of the team that has a filed request: somebody works on it, where it stands, and who is to have it instead */
+  | { act: 'take_ticket' }
+  | { act: 'set_status'; status: string }
+  | { act: 'reroute'; team: string }
+  /** what the team wants to know of whose request it is */
+  | { act: 'ask_back'; question: string }
+  /** what was taken for the answer to a field is a remark again */
+  | { act: 'give_back'; field: string }
+  /** a message, by its ts, or a file, by its id, no longer goes with the request; or does again */
+  | { act: 'leave_out'; which: string; isOut: boolean }
   /** what stands in this thread goes on with what its author posted before it */
   | { act: 'go_on' }
   | { act: 'undo' }

@@ -156,7 +156,7 @@ export const wording = {
     'This is not in the request yet. Press the button to change it first, or write “approve” to file the request as the card has it.',
   cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   outOfDate:
-    'That card is out of date: the request has changed since. Nothing was done; please look at the newest card.',
+    'That is out of date: the request has changed since, so nothing was done. Please look at its newest message.',
   questionOpen: 'There is still a question open in the thread. Answer it, and the card can be approved.',
   alreadyApproved: (by: string) => `${person(by)} has already approved this; it is on its way.`,
   alreadyFiled: (by: string | null, shortId: string) =>
@@ -266,8 +266,6 @@ export const wording = {
   discardYes: 'Discard',
   discardNo: 'Keep it',
   kept: 'All right, the request stays as it is.',
-  askDiscardGone:
-    'The request has changed since I asked, so I kept it as it is. To drop it, say “discard it”.',
   sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
 
   // Filing

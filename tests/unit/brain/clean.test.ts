@@ -279,15 +279,15 @@ describe('an answer to what is open', () => {
   });
 
   it.each([
-    ['question', '2', { of: 'question', option: 1 }],
-    ['alike', 't-9', { of: 'duplicate', draftId: 'd9' }],
-    ['alike', null, { of: 'duplicate', draftId: null }],
-    ['update', 'yes', { of: 'update', take: true }],
-    ['update', 'No', { of: 'update', take: false }],
-    ['team', 'data_analytics_team', { of: 'team', team: 'data_analytics_team' }],
-    ['team', 'Data Analytics Team', { of: 'team', team: 'data_analytics_team' }],
+    ['question', '2', { act: 'choose', option: 1 }],
+    ['alike', 't-9', { act: 'follow', draftId: 'd9' }],
+    ['alike', null, { act: 'follow', draftId: null }],
+    ['update', 'yes', { act: 'update_filed', take: true }],
+    ['update', 'No', { act: 'update_filed', take: false }],
+    ['team', 'data_analytics_team', { act: 'choose_team', team: 'data_analytics_team' }],
+    ['team', 'Data Analytics Team', { act: 'choose_team', team: 'data_analytics_team' }],
   ] as const)('chooses what is there to be chosen: %s %s', (of, option, chosen) => {
-    expect(bodies({ choose: [{ ts, of, option }] })).toEqual([{ act: 'choose', chosen }]);
+    expect(bodies({ choose: [{ ts, of, option }] })).toEqual([chosen]);
   });
 
   it.each([

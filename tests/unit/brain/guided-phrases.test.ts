@@ -205,9 +205,7 @@ describe('the guided conversation with the phrases that ship', () => {
     ];
     const chosen = async (words: string, more: Parameters<typeof openWith>[1]) => {
       const acts = await read(says(words), { open: openWith([], more), teams });
-      return acts.flatMap((act) =>
-        act.act === 'choose' && act.chosen.of === 'team' ? [act.chosen.team] : [],
-      );
+      return acts.flatMap((act) => (act.act === 'choose_team' ? [act.team] : []));
     };
     for (const words of ['identity i guess', 'Identity & Access Team', 'no sorry, identity and access'])
       expect([words, await chosen(words, { team: null })]).toEqual([words, ['identity']]);

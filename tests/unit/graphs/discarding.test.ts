@@ -133,7 +133,7 @@ describe('discarding in words', () => {
       phase: 'AWAITING_USER',
       draft: { fields: { department: 'Legal' } },
     });
-    expect(thread.said('text')[0]?.text).toContain('has changed since');
+    expect(thread.said('notice')[0]?.text).toContain('has changed since');
   });
 
   it('has no buttons left once a newer question has taken its place', async () => {

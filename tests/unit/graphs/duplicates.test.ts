@@ -20,7 +20,7 @@ const twelve: AlikeRequest = {
 };
 
 const chosen = (draftId: string | null) => ({
-  acts: [{ act: 'choose' as const, chosen: { of: 'duplicate' as const, draftId } }],
+  acts: [{ act: 'follow' as const, draftId }],
 });
 const readings = { 'follow T-12 please': chosen('d12'), 'file it anyway': chosen(null) };
 

@@ -120,26 +120,10 @@ describe('an act that a reading proposes', () => {
       act({ act: 'name', people: [ZOE], gone: [] }),
       limits(said('approve it')),
     ],
-    [
-      'chooses a team that is not offered',
-      act({ act: 'choose', chosen: { of: 'team', team: 'secret' } }),
-      limits(said('x')),
-    ],
-    [
-      'chooses where nothing was asked',
-      act({ act: 'choose', chosen: { of: 'question', option: 0 } }),
-      limits(said('x')),
-    ],
-    [
-      'follows what was not offered',
-      act({ act: 'choose', chosen: { of: 'duplicate', draftId: 'd9' } }),
-      limits(said('x')),
-    ],
-    [
-      'updates what was not offered',
-      act({ act: 'choose', chosen: { of: 'update', take: true } }),
-      limits(said('yes')),
-    ],
+    ['chooses a team that is not offered', act({ act: 'choose_team', team: 'secret' }), limits(said('x'))],
+    ['chooses where nothing was asked', act({ act: 'choose', option: 0 }), limits(said('x'))],
+    ['follows what was not offered', act({ act: 'follow', draftId: 'd9' }), limits(said('x'))],
+    ['updates what was not offered', act({ act: 'update_filed', take: true }), limits(said('yes'))],
     ['changes what was not filed', act({ act: 'amend' }), limits(said('x'))],
     ['says nothing', act({ act: 'talk', text: ' ', offers: [] }), limits(said('x'))],
   ])('is dropped, and the trace told, where it %s', (_case, one, ground) => {
@@ -201,7 +185,7 @@ describe('an act that a reading proposes', () => {
   });
 
   it('chooses only what words may choose', () => {
-    const one = act({ act: 'choose', chosen: { of: 'question', option: 1 } });
+    const one = act({ act: 'choose', option: 1 });
     const question = { text: 'Which?', options: ['a', 'b'], asker: ANA, act: false };
     expect(left(one, limits(said('the second'), { question }, { choosable: [true, true] }))).toEqual([
       'choose',
@@ -281,8 +265,8 @@ describe('the way of a turn', () => {
     ['a decision', [{ act: 'approve' }], 'review'],
     ['a value and a decision', [{ act: 'discard' }, set], 'elicitation'],
     ['taking back', [{ act: 'undo' }], 'undo'],
-    ['a team', [{ act: 'choose', chosen: { of: 'team', team: 't' } }], 'review'],
-    ['following another', [{ act: 'choose', chosen: { of: 'duplicate', draftId: 'd' } }], 'preview'],
+    ['a team', [{ act: 'choose_team', team: 't' }], 'review'],
+    ['following another', [{ act: 'follow', draftId: 'd' }], 'preview'],
   ])('goes by the most important of its acts: %s', (_case, bodies, next) => {
     expect(way(bodies)).toBe(next);
   });
@@ -296,7 +280,7 @@ describe('the way of a turn', () => {
     ['filed', 'undo'],
     ['other', 'references'],
   ] as const)('takes an answer to the question that it is about: %s', (question, next) => {
-    const chosen: ActBody = { act: 'choose', chosen: { of: 'question', option: 0 } };
+    const chosen: ActBody = { act: 'choose', option: 0 };
     expect(way([chosen], { isOpen: true, question })).toBe(next);
   });
 });

@@ -11,7 +11,7 @@ const asks = [ALEX, GROWTH, BOTH];
 const converse = () => ({ text: 'Here you are.' });
 
 /** The words for one of two, as a model reads them. */
-const second = { acts: [{ act: 'choose', chosen: { of: 'question', option: 1 } }] } as const;
+const second = { acts: [{ act: 'choose', option: 1 }] } as const;
 const readings = { 'the second': second, 'Kim please': second };
 
 async function asked(text = ALEX) {

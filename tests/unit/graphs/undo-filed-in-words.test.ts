@@ -31,8 +31,7 @@ describe('what was filed, taken back in words', () => {
   });
 
   it('is not by words that only sound like it, whatever a model takes them for', async () => {
-    const chosen = { of: 'question', option: 0 } as const;
-    const thread = new UndoThread({ readings: { 'pull it back': { acts: [{ act: 'choose', chosen }] } } });
+    const thread = new UndoThread({ readings: { 'pull it back': { acts: [{ act: 'choose', option: 0 }] } } });
     await toCreated(thread);
     await thread.mention(ASKER, 'undo');
     const { state } = await thread.mention(ASKER, 'pull it back');

@@ -1,5 +1,5 @@
 import type { FreshMessage, ReadInput, Reading } from '../../../domain/brain.js';
-import type { Act, ActBody, ActOf, Chosen } from '../../../domain/conversation/acts.js';
+import type { Act, ActBody, ActOf } from '../../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../../domain/conversation/event.js';
 import { compareTs } from '../../../domain/conversation/slack-ts.js';
 import { isPerson } from '../../../domain/conversation/speaker.js';
@@ -66,10 +66,7 @@ function cleanChoices(answer: ReadAnswer, frame: Frame): Act[] {
     );
   return [
     ...each(answer.settle, (one) => settle(one, frame)),
-    ...each(answer.choose, (one) => {
-      const chosen = chosenIn(one, frame);
-      return chosen === null ? drop(frame.dropped, 'unknown_option') : { act: 'choose', chosen };
-    }),
+    ...each(answer.choose, (one) => choiceIn(one, frame) ?? drop(frame.dropped, 'unknown_option')),
     ...each(answer.name, (one) => name(one, frame)),
     ...each(answer.want, ({ what }) =>
       isPossible(what, frame) ? { act: what } : drop(frame.dropped, 'nothing_open'),
@@ -98,24 +95,26 @@ function settle({ dispute, side }: ReadAnswer['settle'][number], { input, droppe
   return { act: 'settle', field, ...(key === undefined ? {} : { key }), side: side === 1 ? 0 : 1 };
 }
 
-function chosenIn({ of, option }: ReadAnswer['choose'][number], { input }: Frame): Chosen | null {
+function choiceIn({ of, option }: ReadAnswer['choose'][number], { input }: Frame): ActBody | null {
   const said = folded(option ?? '');
   switch (of) {
     case 'question': {
       const at = Number(said) - 1;
-      return input.question?.options[at] === undefined ? null : { of, option: at };
+      return input.question?.options[at] === undefined ? null : { act: 'choose', option: at };
     }
     case 'alike': {
       const alike = input.open?.alike ?? [];
-      if (alike.length > 0 && (said === '' || said === 'none')) return { of: 'duplicate', draftId: null };
+      if (alike.length > 0 && (said === '' || said === 'none')) return { act: 'follow', draftId: null };
       const one = alike.find(({ shortId, draftId }) => folded(shortId) === said || folded(draftId) === said);
-      return one === undefined ? null : { of: 'duplicate', draftId: one.draftId };
+      return one === undefined ? null : { act: 'follow', draftId: one.draftId };
     }
     case 'update':
-      return input.filed?.offered && (said === 'yes' || said === 'no') ? { of, take: said === 'yes' } : null;
+      return input.filed?.offered && (said === 'yes' || said === 'no')
+        ? { act: 'update_filed', take: said === 'yes' }
+        : null;
     case 'team': {
       const team = input.teams.find(({ id, name: called }) => folded(id) === said || folded(called) === said);
-      return input.open === null || team === undefined ? null : { of, team: team.id };
+      return input.open === null || team === undefined ? null : { act: 'choose_team', team: team.id };
     }
   }
 }

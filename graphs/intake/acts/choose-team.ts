@@ -1,0 +1,60 @@
+import type { ActOf } from '../../../src/domain/conversation/acts.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import { actWording } from '../../../src/domain/tools/undo-wording.js';
+import { teamOf } from '../deps.js';
+import { nodeResult } from '../node-result.js';
+import type { IntakeState } from '../state.js';
+import { commandOf } from '../tool-loop/to-command.js';
+import { type ActSpec, changedSince, openRequest, takes } from './perform.js';
+
+/**
+ * A person's choice of team, which no later match overrules. As long as none is chosen it counts whatever else has changed
+ * since it was asked.
+ */
+export const chooseTeam: ActSpec<ActOf<'choose_team'>> = {
+  known: openRequest,
+  may: takes('change'),
+  fresh: ({ seen, team }, state, turn) =>
+    (state.team === null ? null : changedSince(state, seen)) ??
+    (teamOf(turn, team) === null ? { text: wording.noSuchTeam, why: 'no such team' } : null),
+  apply({ by, team: id }, state, turn) {
+    const team = teamOf(turn, id);
+    if (!team) return nodeResult(state, 'review', { why: 'no such team' });
+    const moved = state.team?.id !== team.id;
+    const chosen = {
+      id: team.id,
+      name: team.name,
+      confidence: 1,
+      reasoning: wording.chosenByPerson(by),
+      alternatives: alternatives(state, team.id),
+      chosenBy: 'person' as const,
+    };
+    const change = {
+      kind: 'team' as const,
+      draftId: state.draftId ?? '',
+      before: state.team,
+      after: chosen,
+    };
+    const summary = actWording.teamChosen(clipped(team.name));
+    return nodeResult(state, 'review', {
+      team: chosen,
+      noMatches: 0,
+      rev: state.rev + (moved ? 1 : 0),
+      respond: true,
+      next: 'decision',
+      why: `a person chose ${team.id}`,
+      changes: moved ? ['team'] : [],
+      commands: moved
+        ? [commandOf(turn.newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
+        : [],
+    });
+  },
+};
+
+/** What was close before stays close; the team left behind comes first. */
+function alternatives({ team }: IntakeState, chosen: string) {
+  if (!team) return [];
+  const before = [{ id: team.id, name: team.name }, ...team.alternatives];
+  return before.filter(({ id }) => id !== chosen).slice(0, 3);
+}

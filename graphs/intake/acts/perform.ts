@@ -1,0 +1,83 @@
+import type { Act } from '../../../src/domain/conversation/acts.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Wanted } from '../../../src/domain/policies.js';
+import type { Turn } from '../deps.js';
+import { refusal } from '../node-result.js';
+import { notPermitted } from '../people.js';
+import type { Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
+
+/** Why an act is not carried out: a sentence for who wanted it, and a few words for the trace. */
+export interface Refusal {
+  text: string;
+  why: string;
+}
+
+/** What there is to know of one act: whether there is still what it is about, who may, when it is too late, and what it does. */
+export interface ActSpec<One extends Act> {
+  known: (act: One, state: IntakeState) => Refusal | null;
+  may: (act: One, state: IntakeState, turn: Turn) => Promise<Refusal | null>;
+  /** whether what they saw is up to date */
+  fresh: (act: One, state: IntakeState, turn: Turn) => Refusal | null;
+  apply: (act: One, state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;
+}
+
+/**
+ * Carries an act out, whichever way it was said: by a click, in words, as an answer. There has to be what it is about, the person has
+ * to have the right, and what they saw has to be up to date; else they alone are told why not.
+ * @param left where the turn goes on after a refusal, and what it has left to do
+ */
+export async function perform<One extends Act>(
+  spec: ActSpec<One>,
+  act: One,
+  state: IntakeState,
+  turn: Turn,
+  left: Changes & { next?: Next } = {},
+): Promise<IntakeUpdate> {
+  const refused =
+    spec.known(act, state) ?? (await spec.may(act, state, turn)) ?? spec.fresh(act, state, turn);
+  if (refused === null) return spec.apply(act, state, turn);
+  return refusedAct(act, state, refused, left);
+}
+
+/** Tells who wanted it, alone, why an act is not carried out. */
+export function refusedAct(
+  { act, by: actor, channel, seen }: Act,
+  state: IntakeState,
+  { text, why }: Refusal,
+  left: Changes & { next?: Next } = {},
+): IntakeUpdate {
+  const at = channel === undefined ? {} : { channel };
+  const of = seen === undefined ? {} : { draftId: seen.draftId };
+  return refusal(state, act, { actor, action: act, ...at, ...of }, text, why, left);
+}
+
+/** Whether the act takes a right that the person has not. */
+export const takes =
+  (right: Wanted) =>
+  async ({ by }: Pick<Act, 'by'>, state: IntakeState, turn: Turn): Promise<Refusal | null> => {
+    const text = await notPermitted(state, turn, right, by);
+    return text === null ? null : { text, why: 'not permitted' };
+  };
+
+/** Whether the open request, as the person saw it who decided, is over or on its way, or is not the thread's. */
+export const openRequest = ({ seen }: Act, state: IntakeState): Refusal | null => over(state, seen?.draftId);
+
+/** Whether that request is over or on its way, or is not the thread's; null while it is open. @param draftId the open one, if left out */
+export function over(state: IntakeState, draftId = state.draftId ?? ''): Refusal | null {
+  const filed = state.filed[draftId];
+  if (filed) {
+    const by = draftId === state.draftId ? state.filing.approvedBy : null;
+    return { text: wording.alreadyFiled(by, filed.shortId), why: 'already filed' };
+  }
+  if (draftId !== state.draftId) return { text: wording.outOfDate, why: 'another draft' };
+  if (state.phase === 'DISCARDED') return { text: wording.alreadyDiscarded, why: 'discarded' };
+  return state.phase === 'READY_TO_CREATE'
+    ? { text: wording.alreadyApproved(state.filing.approvedBy ?? ''), why: 'already approved' }
+    : null;
+}
+
+/** Whether the request has changed since they saw it; null where it has not. */
+export function changedSince(state: IntakeState, seen: { rev: number } | undefined): Refusal | null {
+  if (seen === undefined || seen.rev === state.rev) return null;
+  return { text: wording.outOfDate, why: `rev ${seen.rev} is old` };
+}
