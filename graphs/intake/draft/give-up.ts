@@ -55,10 +55,10 @@ export function isAboutDiscard({ question }: Pick<IntakeState, 'question'>, even
 export async function discardChosen(
   before: IntakeState,
   turn: Turn,
-  { option, ...stamp }: Stamp & { option: number },
+  choice: Stamp & { option: number },
 ): Promise<IntakeUpdate> {
   const { question } = before;
-  const { by, channel } = stamp;
+  const { option, by, channel } = choice;
   const label = question?.options[option]?.label;
   if (!question?.discard || label === undefined) return nodeResult(before, NODE, { why: 'no such question' });
   const reason = await notPermitted(before, turn, 'change', by);
@@ -73,6 +73,6 @@ export async function discardChosen(
   if (option !== DISCARD) {
     return nodeResult(state, NODE, { question: null, why: 'kept', replies: [textReply(wording.kept)] });
   }
-  const act = { act: 'discard' as const, seen: question.discard, ...stamp };
+  const act = { ...choice, act: 'discard' as const, seen: question.discard };
   return perform(discard, act, state, turn, { question: null });
 }
