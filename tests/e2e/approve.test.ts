@@ -58,16 +58,16 @@ describe('Approve', () => {
     await priya.submit(form, {
       request_summary: { value: { type: 'plain_text_input', value: 'The CRM is slow' } },
     });
-    await daniel.click(card, ACTION.approve);
+    await priya.click(card, ACTION.approve);
     await workspace.control({ type: 'clear' });
 
     const [told] = await until('the clicker to be told', async () => {
-      const mine = await whispers(story, daniel.id);
+      const mine = await whispers(story, priya.id);
       const late = mine.filter(({ ts }) => ts > card.ts);
       return late.length > 0 && late;
     });
     expect(told?.text).toContain('out of date');
-    expect((await whispers(story, priya.id)).filter(({ ts }) => ts > card.ts)).toEqual([]);
+    expect((await whispers(story, daniel.id)).filter(({ ts }) => ts > card.ts)).toEqual([]);
     expect(await tickets()).toBe(filed);
     const now = await workspace.answer(channel, root, (message) => offers(message, ACTION.approve));
     expect(now.ts).toBe(card.ts);

@@ -78,12 +78,12 @@ describe('at the review card, in the page', () => {
     await desk.card.press(ACTION.edit);
     await desk.fill('request_summary', 'The CRM is slow');
     await desk.submit();
-    await other.answered(() => other.card.press(ACTION.approve));
+    await desk.answered(() => desk.card.press(ACTION.approve));
     await workspace.control({ type: 'clear' });
 
-    await other.whisper.filter({ hasText: 'out of date' }).waitFor();
+    await desk.whisper.filter({ hasText: 'out of date' }).waitFor();
     await desk.card.rewritten(before);
     expect(await desk.card.element(ACTION.approve).count()).toBe(1);
-    expect(await desk.whisper.count()).toBe(0);
+    expect(await other.whisper.count()).toBe(0);
   });
 });

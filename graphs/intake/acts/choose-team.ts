@@ -8,15 +8,12 @@ import type { IntakeState } from '../state.js';
 import { commandOf } from '../tool-loop/to-command.js';
 import { type ActSpec, changedSince, openRequest, takes } from './perform.js';
 
-/**
- * A person's choice of team, which no later match overrules. As long as none is chosen it counts whatever else has changed
- * since it was asked.
- */
+/** A person's choice of team, which no later match overrules. */
 export const chooseTeam: ActSpec<ActOf<'choose_team'>> = {
   known: openRequest,
   may: takes('change'),
   fresh: ({ seen, team }, state, turn) =>
-    (state.team === null ? null : changedSince(state, seen)) ??
+    changedSince(state, seen) ??
     (teamOf(turn, team) === null ? { text: wording.noSuchTeam, why: 'no such team' } : null),
   apply({ by, team: id }, state, turn) {
     const team = teamOf(turn, id);

@@ -47,8 +47,9 @@ function ofButton(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act
     case 'discard':
       return [{ ...stamp, act: 'discard' }];
     case 'change_team':
-    case 'choose_team':
       return [{ ...stamp, act: 'choose_team', team: value }];
+    case 'choose_team':
+      return [{ ...stamp, ...asItStands(state, event), act: 'choose_team', team: value }];
     case 'answer':
       return [
         { ...stamp, act: 'set', field, value, quote: labelOf(state, deps, field, value), how: 'typed' },
@@ -78,6 +79,11 @@ function ofButton(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act
     default:
       return [];
   }
+}
+
+/** As long as no team is chosen the question for it stands, whatever else has changed since it was asked. */
+function asItStands({ team, rev }: IntakeState, { draftId }: ButtonEvent): Pick<Stamp, 'seen'> {
+  return team === null ? { seen: { draftId, rev } } : {};
 }
 
 function labelOf(state: IntakeState, deps: IntakeDeps, name: string, value: string): string {

@@ -152,7 +152,7 @@ describe('a Socket Mode connection', () => {
 describe('the first Socket Mode connection', () => {
   const opening = (order: Fault): Behind => ({
     faults: [{ type: 'answer', method: 'apps.connections.open', ...order }],
-    sleep: (ms) => delay(Math.min(ms, 20), undefined, { ref: false }),
+    sleep: (ms) => delay(REAL.has(ms) ? ms : Math.min(ms, 20), undefined, { ref: false }),
   });
 
   it.each<[string, Fault]>([
@@ -161,7 +161,7 @@ describe('the first Socket Mode connection', () => {
     ['says internal_error', { with: 'refused', error: 'internal_error' }],
     ['has too many', { with: 'refused', error: 'too_many_websockets' }],
   ])('comes later where Slack %s', async (_how, order) => {
-    const bot = await startBot('socket', { ...opening(order), sleep: (ms) => delay(Math.min(ms, 500)) });
+    const bot = await startBot('socket', opening(order));
     await until('the connection', async () => (await bot.slack.whyOut()) === null);
     await bot.close();
   });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, PEER, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
+import {
+  ASKER,
+  FIRST,
+  PEER,
+  SECOND,
+  slowAppBrain,
+  TRIAGER,
+  toCard,
+  toCreated,
+} from '../../support/slow-app.js';
 
 const STRANGER = 'U_ZOE';
 
@@ -20,6 +29,15 @@ describe('a click', () => {
     });
     expect(state.replies).toMatchObject([{ kind: 'notice', to: ASKER }]);
     expect(thread.said('notice')[0]?.text).toContain('out of date');
+  });
+
+  it('on Change team of an older rev changes nothing, though no team is chosen yet', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await thread.mention(ASKER, FIRST);
+    await thread.say(ASKER, SECOND);
+    const { state } = await thread.click('change_team', ASKER, { rev: 0, value: 'data_analytics_team' });
+    expect(state.team).toBeNull();
+    expect(thread.said('notice')).toMatchObject([{ to: ASKER }]);
   });
 
   it('of somebody who may not approve is refused with who may', async () => {
