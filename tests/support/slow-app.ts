@@ -1,3 +1,4 @@
+import type { AlikeRequest } from '../../src/domain/tickets/past-requests.js';
 import type { Ticket } from '../../src/domain/tickets/tracker.js';
 import type { IntakeThread } from './intake-thread.js';
 import { type Script, ScriptedBrain } from './scripted-brain.js';
@@ -10,6 +11,17 @@ export const FIRST = 'I need to submit a request about slow app';
 export const SECOND = "It's blocking the sales team, very urgent";
 export const THIRD = 'It is an incident';
 export const FOURTH = 'Sales. Make it fast again';
+
+/** A request like it that is open already. */
+export const twelve: AlikeRequest = {
+  draftId: 'd12',
+  shortId: 'T-12',
+  headline: 'The app is slow',
+  status: 'open',
+  team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
+  url: null,
+  similarity: 0.8,
+};
 
 /** The story of the slow app, as a good reader would read it. */
 export const slowApp: Script = {

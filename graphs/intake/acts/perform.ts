@@ -48,6 +48,7 @@ export function refusedAct(
 ): IntakeUpdate {
   const at = channel === undefined ? {} : { channel };
   const of = seen === undefined ? {} : { draftId: seen.draftId };
+  // the graph enters the node that it was in
   return refusal(state, act, { actor, action: act, ...at, ...of }, text, why, left);
 }
 
@@ -59,11 +60,9 @@ export const takes =
     return text === null ? null : { text, why: 'not permitted' };
   };
 
-/** Whether the open request, as the person saw it who decided, is over or on its way, or is not the thread's. */
-export const openRequest = ({ seen }: Act, state: IntakeState): Refusal | null => over(state, seen?.draftId);
-
-/** Whether that request is over or on its way, or is not the thread's; null while it is open. @param draftId the open one, if left out */
-export function over(state: IntakeState, draftId = state.draftId ?? ''): Refusal | null {
+/** Whether the request that they saw, else the thread's, is over or on its way; null while it is open. */
+export function openRequest({ seen }: Act, state: IntakeState): Refusal | null {
+  const { draftId = state.draftId ?? '' } = seen ?? {};
   const filed = state.filed[draftId];
   if (filed) {
     const by = draftId === state.draftId ? state.filing.approvedBy : null;

@@ -3,10 +3,9 @@ import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { discard } from '../acts/discard.js';
-import { perform } from '../acts/perform.js';
+import { perform, refusedAct } from '../acts/perform.js';
 import type { Turn } from '../deps.js';
-import { nodeResult, refusal, textReply } from '../node-result.js';
-import { notPermitted } from '../people.js';
+import { nodeResult, textReply } from '../node-result.js';
 import type { Question } from '../questions/open-question.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
@@ -27,10 +26,8 @@ export async function discardOrAsk(
   left: Changes & { next?: Next },
 ): Promise<IntakeUpdate> {
   if (act.via === 'button' || !holdsAnything(state.draft)) return perform(discard, act, state, turn, left);
-  const reason = await notPermitted(state, turn, 'change', act.by);
-  if (reason !== null) {
-    return refusal(state, NODE, { actor: act.by, action: 'discard' }, reason, 'not permitted', left);
-  }
+  const others = await discard.may(act, state, turn);
+  if (others) return refusedAct(act, state, others, left);
   const question = discardQuestion(state, turn, act.by);
   const why = 'asks whether to discard it';
   return nodeResult(state, NODE, { ...left, question, why, replies: [questionReply(question)] });
@@ -58,14 +55,13 @@ export async function discardChosen(
   choice: Stamp & { option: number },
 ): Promise<IntakeUpdate> {
   const { question } = before;
-  const { option, by, channel } = choice;
+  const { option, by } = choice;
   const label = question?.options[option]?.label;
   if (!question?.discard || label === undefined) return nodeResult(before, NODE, { why: 'no such question' });
-  const reason = await notPermitted(before, turn, 'change', by);
-  if (reason !== null) {
-    const at = { actor: by, action: 'discard', ...(channel === undefined ? {} : { channel }) };
-    return refusal(before, NODE, at, reason, 'not permitted');
-  }
+  const act = { ...choice, act: 'discard' as const, seen: question.discard };
+  // whoever may not leaves the question open for the others
+  const others = await discard.may(act, before, turn);
+  if (others) return refusedAct(act, before, others);
   const replies = [questionReply(question, { label, by })];
   const why = 'whether to discard it was answered';
   const answered = nodeResult(before, NODE, { question: null, why, replies });
@@ -73,6 +69,5 @@ export async function discardChosen(
   if (option !== DISCARD) {
     return nodeResult(state, NODE, { question: null, why: 'kept', replies: [textReply(wording.kept)] });
   }
-  const act = { ...choice, act: 'discard' as const, seen: question.discard };
   return perform(discard, act, state, turn, { question: null });
 }

@@ -111,7 +111,7 @@ async function changeDraft(
     respond,
   };
   const commands = wordsAtCard(state, turn, done.draft);
-  const others = await heldBack(state, turn, own, { ...naming, ...done });
+  const others = await tellOthers(state, turn, own, { ...naming, ...done });
   const replies = [
     ...(respond ? commands.map((one) => doneReply(one, changedTo(one, blueprintFor(turn, state)))) : []),
     ...(people ? askedFor(people) : []),
@@ -227,15 +227,15 @@ function onBehalf(
 }
 
 /** Tells those who ordered the bot to change what is not theirs, or named somebody, who may; what they said is kept. */
-async function heldBack(
+async function tellOthers(
   state: IntakeState,
   turn: Turn,
   acts: readonly Act[],
-  { refused: namers, heldBack: kept }: { refused: readonly string[]; heldBack: readonly string[] },
+  { refused: namers, heldBack }: { refused: readonly string[]; heldBack: readonly string[] },
 ): Promise<{ reply: Reply; deeds: Deed[] }[]> {
   const pressed = acts.flatMap(({ by, via }) => (via === 'button' ? [by] : []));
   const callers = [...pressed, ...state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []))];
-  const people = [...new Set([...namers, ...kept.filter((person) => callers.includes(person))])];
+  const people = [...new Set([...namers, ...heldBack.filter((person) => callers.includes(person))])];
   const told = people.map(async (person) => {
     const permission = await mayDecide(state, turn, 'change', person);
     const isNamer = namers.includes(person);

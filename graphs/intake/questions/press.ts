@@ -3,7 +3,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId, type Settled } from '../../../src/domain/draft/conflicts.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
-import { changedSince, over, type Refusal } from '../acts/perform.js';
+import { changedSince, openRequest, type Refusal } from '../acts/perform.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { isMuted } from '../node-result.js';
 import type { CarriedOut } from '../reading/carry-out.js';
@@ -15,7 +15,7 @@ import type { IntakeState } from '../state.js';
  * since. The sides of a dispute may be others by then, so that they count only as they were shown.
  */
 export function tooLate(act: Act, state: IntakeState, deps: IntakeDeps): Refusal | null {
-  const gone = over(state, act.seen?.draftId);
+  const gone = openRequest(act, state);
   if (gone) return gone;
   const before = (why: string): Refusal => ({ text: wording.outOfDate, why });
   switch (act.act) {

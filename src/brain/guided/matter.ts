@@ -51,19 +51,19 @@ export const asksForRequest = (text: string): boolean => tellingIn(text).some((w
 /** Whether one of the words is for what stands above. */
 const namesAbove = (text: string): boolean => tellingIn(text).some((word) => ABOVE.has(word));
 
-/** Whoever points at something says so before that many sentences. */
-const MAX_PARTS = 200;
+/** A message that points at what stands above does so in its first sentences. */
+const MAX_SENTENCES = 200;
 
 /**
  * Whether a message wants a request of what stands above, whatever else it tells people: a sentence only asks for one, or a
  * clause only says which message is meant.
  */
 export function pointsBackWithin(text: string): boolean {
-  const sentences = text.split(SENTENCE_END, MAX_PARTS).filter((sentence) => sentence.trim() !== '');
+  const sentences = text.split(SENTENCE_END, MAX_SENTENCES).filter((sentence) => sentence.trim() !== '');
   return (
     [...sentences, text.split(',', 1).at(0)].some((one = '') => asksForRequest(one) && pointsBack(one)) ||
     clausesOf(text)
-      .slice(0, MAX_PARTS)
+      .slice(0, MAX_SENTENCES)
       .some((clause) => namesAbove(clause) && pointsBack(clause))
   );
 }

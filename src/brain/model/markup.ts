@@ -51,10 +51,10 @@ const HEADER = /(?:<\|start\|>|<\|channel\|>|^\s*(?=to=))([^\n]{0,200}?)<\|messa
 /** Signs of a turn's beginning and end, wherever they stand: `<|im_end|>`, `<｜end▁of▁sentence｜>`, `<turn|>`, `<end_of_turn>`. */
 const SIGNS =
   /<\|(?:open|close)\|>\w{1,20}<\|sep\|>|<(?:\||｜)[\w▁:]{1,40}(?:\||｜)?>|<\w{1,20}(?:\||｜)>|<(?:start|end)_of_turn>|\[\/?INST\]/giu;
-/** Of these, what begins a call: what stands behind it is nothing for people, whatever it looks like without its sign. */
-const CALLS = /python|tool|function|action(?:_|\b)|plugin/iu;
 /** Who speaks stands between the first of them and the answer. */
 const SPEAKER = new RegExp(`^\\s*(?:${SIGNS.source})(?:assistant|model)(?=\\s|${SIGNS.source})`, 'iu');
+/** Of the signs, those that begin a call: without its sign, a call of a tool that nobody offered looks like words for people. */
+const CALLS = /python|tool|function|action(?:_|\b)|plugin/iu;
 /** What some models put around their answer, or behind it. */
 const AROUND = '(?:answer|response|output|final|final_answer)';
 const ENDS = new RegExp(`^\\s*<${AROUND}>|</${AROUND}>\\s*$|</s>\\s*$|\\[(?:EOS|EOT)\\]\\s*$`, 'giu');

@@ -6,18 +6,8 @@ import { teams } from '../../support/front-door.js';
 import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
-import { ASKER, PEER, slowAppBrain, ticketOf, toCard } from '../../support/slow-app.js';
+import { ASKER, PEER, slowAppBrain, ticketOf, toCard, twelve } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
-
-const twelve: AlikeRequest = {
-  draftId: 'd12',
-  shortId: 'T-12',
-  headline: 'The app is slow',
-  status: 'open',
-  team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
-  url: null,
-  similarity: 0.8,
-};
 
 const chosen = (draftId: string | null) => ({
   acts: [{ act: 'follow' as const, draftId }],

@@ -10,7 +10,7 @@ import { teams } from '../../../support/front-door.js';
 import { guidedThreads } from '../../../support/guided.js';
 import type { IntakeThread } from '../../../support/intake-thread.js';
 import { MemoryReferences } from '../../../support/memory-references.js';
-import { ticketOf } from '../../../support/slow-app.js';
+import { ticketOf, twelve } from '../../../support/slow-app.js';
 import { CRITERION, PROBLEM, SuggestingThread, TITLE } from '../../../support/suggesting.js';
 import { PEOPLE, standingOf, TRIAGER } from './people.js';
 
@@ -42,16 +42,6 @@ export interface Kind {
   /** words that mean it to the letter */
   phrase: string;
 }
-
-const twelve = {
-  draftId: 'd12',
-  shortId: 'T-12',
-  headline: 'The app is slow',
-  status: 'open',
-  team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
-  url: null,
-  similarity: 0.8,
-} as const;
 
 const NOTE: Note = {
   id: 'n1',
