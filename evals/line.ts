@@ -6,6 +6,7 @@ import type { Brain } from '../src/domain/brain.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
 import { type Draft, emptyDraft } from '../src/domain/draft/draft.js';
 import { itemText } from '../src/domain/draft/patch.js';
+import { pendingOf } from '../src/domain/pending.js';
 import { present } from '../src/slack/views/present.js';
 import type { Line } from './files.js';
 import { CHANNELS } from './play.js';
@@ -217,7 +218,8 @@ function draftProblems(expected: Readonly<Record<string, readonly string[]>>, dr
 }
 
 /** Whether a button takes the message as it stands: into a new request, or as the answer to what was asked. */
-function keepsWords({ state: { question } }: Turn, id: string, option: number): boolean {
+function keepsWords({ state }: Turn, id: string, option: number): boolean {
+  const question = pendingOf(state, 'choice');
   const does = question?.id === id ? question.options[option]?.offered?.does : undefined;
   return does === 'open' || does === 'answer';
 }

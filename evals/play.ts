@@ -4,6 +4,7 @@ import type { OfferedAct } from '../src/domain/conversation/acts.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
 import { findField } from '../src/domain/draft/blueprint.js';
 import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft/draft.js';
+import { type Question as OpenQuestion, pendingOf } from '../src/domain/pending.js';
 import { type Answer, BOT, type Conversation, type Message } from './files.js';
 import { faultOf, type Played } from './judge.js';
 import { Ledger } from './ledger.js';
@@ -196,7 +197,8 @@ class Course {
     if (offered?.kind === 'duplicates') return this.#press([], offered.draftId, this.#starter, 'file_anyway');
     if (offered?.kind !== 'choose' || offered.chosen !== null) return false;
     this.#offered = null;
-    const { question = null } = this.#thread.state ?? {};
+    const { state } = this.#thread;
+    const question = state ? pendingOf(state, 'choice') : null;
     const option = question?.id === offered.questionId ? this.#optionWanted(question) : -1;
     if (option < 0) return false;
     this.#ledger.presses.push(`[${offered.options[option]}]`);
@@ -205,7 +207,7 @@ class Course {
   }
 
   /** The first option that is welcome; who wants another form than the usual one takes the button that names it. */
-  #optionWanted({ discard, options }: NonNullable<IntakeState['question']>): number {
+  #optionWanted({ discard, options }: OpenQuestion): number {
     if (discard) return 0;
     const { state } = this.#thread;
     const draft = state && state.draftId !== null ? state.draft : null;

@@ -5,6 +5,7 @@ import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import type { IntakeState } from '../graphs/intake/state.js';
 import type { ButtonAction, Event, ThreadMessage } from '../src/domain/conversation/event.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
+import { pendingOf } from '../src/domain/pending.js';
 import { written } from '../src/domain/text/person-text.js';
 import type { FiledRequest } from '../src/domain/tickets/tracker.js';
 import { cleanText, mentionsUser } from '../src/slack/normalize/text.js';
@@ -101,7 +102,8 @@ export class EvalThread {
 
   /** A click on one of the options of a question that is not about a draft. */
   choose(by: string, questionId: string, option: number): Promise<Turn> {
-    this.#pressed(by, this.state?.question?.options[option]?.label ?? String(option));
+    const question = this.state && pendingOf(this.state, 'choice');
+    this.#pressed(by, question?.options[option]?.label ?? String(option));
     return this.#turn([{ kind: 'choice', via: 'button', questionId, option, ...this.#clicked(by) }]);
   }
 

@@ -14,30 +14,14 @@ import { Conflict } from '../../src/domain/draft/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft/draft.js';
 import type { MemoryWrite } from '../../src/domain/entities/memory.js';
 import type { Resolution } from '../../src/domain/entities/references.js';
+import { Pending, type Question } from '../../src/domain/pending.js';
 import type { People } from '../../src/domain/policies.js';
 import { TeamChoice } from '../../src/domain/team.js';
-import { AlikeRequest, type RequestRecord } from '../../src/domain/tickets/past-requests.js';
-import { RequestFile } from '../../src/domain/tickets/shared-file.js';
-import { FiledWord, type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
+import type { RequestRecord } from '../../src/domain/tickets/past-requests.js';
+import { type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
 import type { Command, Look } from '../../src/domain/tools/command.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tools/tool.js';
 import { Listening } from './questions/listening.js';
-import { OpenAsk } from './questions/open-ask.js';
-import { Offer, Question } from './questions/open-question.js';
-
-/** What was said after filing would change the filed draft into this; it waits for a person's word. */
-const Proposal = z.object({
-  draftId: z.string(),
-  rev: z.number().int(),
-  draft: Draft,
-  by: z.string(),
-  /** shared in the thread since, to go along as well */
-  files: z.array(RequestFile).exactOptional(),
-  /** said since, to go along as well */
-  words: z.array(FiledWord).exactOptional(),
-  /** of the message that offers it */
-  slot: z.string().exactOptional(),
-});
 
 /** The open request that this draft's people chose to follow instead; `intentKey` names the order to its tracker. */
 const Following = z.object({
@@ -51,7 +35,7 @@ const Following = z.object({
 const DeferredMessage = z.object({ ts: z.string(), addressed: z.boolean() });
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 1;
+export const GRAPH_VERSION = 2;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 const Submission = z.object({
@@ -96,22 +80,6 @@ export const Filed = z.object({
   failures: z.number().int(),
   /** the messages that its ticket quotes, by Slack timestamp */
   quotes: z.array(z.string()).default(() => []),
-  /**
-   * what the team asked back last: by whom and under which message, in which words, how often it has asked by now, and the
-   * message passed on as the answer
-   */
-  askedBack: z
-    .object({
-      by: z.string(),
-      channel: z.string(),
-      ts: z.string(),
-      question: z.string().default(''),
-      times: z.number().int().default(1),
-      /** Slack time of the asking */
-      at: z.string().default('0'),
-      answer: z.string().exactOptional(),
-    })
-    .exactOptional(),
 });
 export type Filed = z.infer<typeof Filed>;
 
@@ -186,10 +154,8 @@ const conversation = {
   queuedRequests: z.array(z.string()).default(() => []),
   /** what people said this thread is about; what it is about by nature is not kept here */
   focus: Focus.nullable().default(null),
-  /** the newest question with options; an answer to an older one changes nothing */
-  question: Question.nullable().default(null),
-  /** the newest offer, also once it is over: a click on it is told why */
-  offer: Offer.nullable().default(null),
+  /** all that the bot has put to people and that waits for them, the newest last */
+  pending: z.array(Pending).default(() => []),
   /** the entities that were listed last, in that order: "which of them …?" is about these */
   listed: z.array(z.string()).default(() => []),
   /** whose next words are for the bot without a mention */
@@ -227,8 +193,7 @@ const draft = {
   /** fields with an open question, in the order asked */
   pendingQuestions: z.array(z.string()).default(() => []),
   asked: z.record(z.string(), z.number()).default(() => ({})),
-  /** the newest message with questions, as long as something of it can be answered; `asks` counts them */
-  openAsk: OpenAsk.nullable().default(null),
+  /** how many messages have asked for what it lacks */
   asks: z.number().int().default(0),
 };
 
@@ -245,8 +210,6 @@ const submission = {
   cardRev: z.number().int().nullable().default(null),
   /** Slack time after which a message can speak about the card's rev */
   shownAt: z.string().default(''),
-  /** open requests that were offered instead of this draft; null before anybody looked */
-  alike: z.array(AlikeRequest).nullable().default(null),
   following: Following.nullable().default(null),
   /** requests that people of this thread follow, and the messages that their tickets quote for it */
   follows: z.array(z.object({ draftId: z.string(), quotes: z.array(z.string()) })).default(() => []),
@@ -254,7 +217,6 @@ const submission = {
   /** what the tracker says of the values that it did not take, by field, for as long as they stand */
   problems: z.record(z.string(), z.string()).default(() => ({})),
   filed: z.record(z.string(), Filed).default(() => ({})),
-  proposal: Proposal.nullable().default(null),
 };
 
 /** What lives for one turn and is in no checkpoint. */

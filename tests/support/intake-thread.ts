@@ -5,6 +5,7 @@ import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Parked } from '../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
+import { upgraded } from '../../graphs/intake/upgrade.js';
 import type { Brain } from '../../src/domain/brain.js';
 import {
   type ButtonAction,
@@ -15,6 +16,7 @@ import {
 import type { TurnProgress } from '../../src/domain/conversation/progress.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import type { Retraction } from '../../src/domain/conversation/retractions.js';
+import { pendingOf, type Question } from '../../src/domain/pending.js';
 import { shown, written } from '../../src/domain/text/person-text.js';
 import type { PastCommand } from '../../src/domain/tools/command.js';
 import { plainDeps } from './plain-deps.js';
@@ -42,6 +44,9 @@ export const SavedThread = z.object({
   ids: z.number(),
 });
 export type SavedThread = z.infer<typeof SavedThread>;
+
+/** A checkpoint as a saver keeps it, as far as its values go. */
+export const StoredCheckpoint = z.looseObject({ channel_values: z.record(z.string(), z.unknown()) });
 
 const keyOf = (checkpointId: string): string => JSON.stringify(['thread', '', checkpointId]);
 
@@ -126,11 +131,13 @@ export class IntakeThread {
     };
   }
 
-  /** Goes on from where such a thread was. */
+  /** Goes on from where such a thread was, as the process does that reads it from the database. */
   goOnFromSaved(saved: SavedThread): this {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const { id, checkpoint, metadata, writes, messages, parked, clock, ids } = saved;
-    this.saver.storage['thread'] = { '': { [id]: [bytes(checkpoint), bytes(metadata), undefined] } };
+    const stored = StoredCheckpoint.parse(JSON.parse(checkpoint));
+    const now = JSON.stringify({ ...stored, channel_values: upgraded(stored.channel_values) });
+    this.saver.storage['thread'] = { '': { [id]: [bytes(now), bytes(metadata), undefined] } };
     this.saver.writes[keyOf(id)] = Object.fromEntries(
       writes.map(([key, task, channel, value, path]) => [key, [task, channel, bytes(value), path]]),
     );
@@ -150,6 +157,11 @@ export class IntakeThread {
     const last = this.turns.at(-1);
     if (!last) throw new Error('no turn yet');
     return last;
+  }
+
+  /** The open question with options, as the last turn left it. */
+  get question(): Question | null {
+    return pendingOf(this.now.state, 'choice');
   }
 
   /** What the last turn said, of one kind. */

@@ -1,9 +1,11 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { askedSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { asked } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { slackTime } from '../context.js';
 import { nodeResult, textReply } from '../node-result.js';
+import { askedBackFor } from '../questions/asked-back.js';
 import { filedHere, filedOf, ofItsTeam } from './at-ticket.js';
 import type { ActSpec } from './perform.js';
 
@@ -21,10 +23,10 @@ export const askBack: ActSpec<ActOf<'ask_back'>> = {
     if (!filed || question === '') return nodeResult(state, 'tickets', { why: 'an empty question' });
     const { by, channel = turn.channel, ts, seen } = act;
     const draftId = seen?.draftId ?? '';
-    const times = (filed.askedBack?.times ?? 0) + 1;
+    const times = (askedBackFor(state, draftId)?.times ?? 0) + 1;
     const askedBack = { by, channel, ts, question, times, at: slackTime(turn) };
     return nodeResult(state, 'tickets', {
-      filed: { ...state.filed, [draftId]: { ...filed, askedBack } },
+      pending: asked(state, { kind: 'asked_back', draftId, ...askedBack }),
       why: 'the team asks back',
       replies: [
         textReply(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),

@@ -1,5 +1,6 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { without } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { teamOf } from '../deps.js';
@@ -37,6 +38,7 @@ export const chooseTeam: ActSpec<ActOf<'choose_team'>> = {
     return nodeResult(state, 'review', {
       team: chosen,
       noMatches: 0,
+      pending: without(state, 'team'),
       rev: state.rev + (moved ? 1 : 0),
       respond: true,
       next: 'decision',

@@ -1,4 +1,5 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
+import { pendingOf, without } from '../../../src/domain/pending.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import { slackTime } from '../context.js';
 import { hasBlueprint } from '../deps.js';
@@ -23,13 +24,15 @@ export const discard: ActSpec<ActOf<'discard'>> = {
       summary: undoWording.discardedIt(shortHeadline(state, turn)),
       change: { kind: 'discarded', draftId: state.draftId ?? '', before: keptOf(state), after: null },
     });
-    const queued = offerQueued(state, turn);
+    const over = discarded(state);
+    const isAsked = pendingOf(state, 'choice')?.discard !== undefined;
+    const pending = isAsked ? without(over, 'choice') : over.pending;
+    const queued = offerQueued({ ...state, pending }, turn);
     return nodeResult(state, 'review', {
-      ...discarded(state),
+      ...over,
       // whatever waited for its blueprint was said of it
       ...(hasBlueprint(turn, state) ? {} : { handledAt: slackTime(turn) }),
-      question: state.question?.discard ? null : state.question,
-      ...queued.update,
+      pending: queued.pending,
       acts: [],
       why: 'given up',
       commands,

@@ -3,9 +3,11 @@ import { headlineOf } from '../../../src/domain/conversation/card.js';
 import { ticketSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import { changedIn } from '../../../src/domain/pending.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { nodeResult } from '../node-result.js';
+import { alikeIn } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { type ActSpec, changedSince, openRequest, takes } from './perform.js';
 
@@ -22,16 +24,18 @@ export const follow: ActSpec<ActOf<'follow'>> = {
     changedSince(state, seen) ??
     (draftId === null || isOffered(state, draftId) ? null : { text: wording.outOfDate, why: 'not offered' }),
   apply({ draftId, by }, state, turn) {
-    const chosen = state.alike?.find((one) => one.draftId === draftId);
+    const chosen = alikeIn(state).find((one) => one.draftId === draftId);
     return chosen ? followed(state, turn, chosen, by) : fileAnyway(state);
   },
 };
 
-const isOffered = ({ alike }: IntakeState, draftId: string): boolean =>
-  (alike ?? []).some((one) => one.draftId === draftId);
+const isOffered = (state: IntakeState, draftId: string): boolean =>
+  alikeIn(state).some((one) => one.draftId === draftId);
 
-const fileAnyway = (state: IntakeState): IntakeUpdate =>
-  nodeResult(state, NODE, { alike: [], respond: true, next: 'preview', why: 'filed anyway' });
+function fileAnyway(state: IntakeState): IntakeUpdate {
+  const pending = changedIn(state, { kind: 'duplicate', requests: [] });
+  return nodeResult(state, NODE, { pending, respond: true, next: 'preview', why: 'filed anyway' });
+}
 
 /** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */
 function followed(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {

@@ -1,6 +1,7 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { filedFields, headlineOf } from '../../../src/domain/conversation/card.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { pendingOf, without } from '../../../src/domain/pending.js';
 import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { blueprintFor, type IntakeDeps, teamOf } from '../deps.js';
 import { changesBetween } from '../draft/draft-life.js';
@@ -21,11 +22,11 @@ const GONE = { text: wording.offerGone, why: 'the offer is gone' };
  */
 export const updateFiled: ActSpec<ActOf<'update_filed'>> = {
   known: ({ seen }, state) => {
-    const isOther = seen && (seen.draftId !== state.draftId || seen.rev !== state.proposal?.rev);
+    const isOther = seen && (seen.draftId !== state.draftId || seen.rev !== pendingOf(state, 'amend')?.rev);
     return isOther || openOffer(state) === null ? GONE : null;
   },
   may: async (act, state, turn) => {
-    if (!act.take && act.by === state.proposal?.by) return null;
+    if (!act.take && act.by === pendingOf(state, 'amend')?.by) return null;
     const { members = [], approvers = [] } = teamOf(turn, openOffer(state)?.team?.id) ?? {};
     if (!isTheirs(state, act.by) && [...members, ...approvers].includes(act.by)) return null;
     return takes(act.take ? 'approve' : 'change')(act, state, turn);
@@ -39,20 +40,23 @@ export const updateFiled: ActSpec<ActOf<'update_filed'>> = {
 };
 
 /** The filed request, while an offer to change it stands open: whatever else happens to it, until its values change. */
-function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
-  return draftId !== null && proposal?.draftId === draftId ? (filed[draftId] ?? null) : null;
+function openOffer(state: IntakeState): Filed | null {
+  const { draftId, filed } = state;
+  const isOpen = draftId !== null && pendingOf(state, 'amend')?.draftId === draftId;
+  return isOpen ? (filed[draftId] ?? null) : null;
 }
 
 function update(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
-  const { proposal, draftId } = state;
-  if (!proposal || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
+  const { draftId } = state;
+  const amended = pendingOf(state, 'amend');
+  if (!amended || draftId === null) return nodeResult(state, NODE, { why: 'no offer' });
   const blueprint = blueprintFor(deps, state);
-  const { files = [], words = [] } = proposal;
-  const changed = changesBetween(state, proposal.draft);
+  const { files = [], words = [] } = amended;
+  const changed = changesBetween(state, amended.draft);
   const fields: TicketChange = {
     change: 'fields',
-    headline: headlineOf(blueprint, proposal.draft),
-    fields: filedFields(blueprint, proposal.draft).filter(({ name }) => changed.includes(name)),
+    headline: headlineOf(blueprint, amended.draft),
+    fields: filedFields(blueprint, amended.draft).filter(({ name }) => changed.includes(name)),
     by,
   };
   const changes: TicketChange[] = [
@@ -61,7 +65,7 @@ function update(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string):
     ...(files.length > 0 ? [{ change: 'files' as const, files, by }] : []),
   ];
   const keyOf = ({ change }: TicketChange) =>
-    ['update', draftId, `${proposal.rev}.${offer.failures}`, change, by].join(':');
+    ['update', draftId, `${amended.rev}.${offer.failures}`, change, by].join(':');
   return nodeResult(state, NODE, {
     acts: state.acts,
     next: ending(state, deps),
@@ -72,7 +76,7 @@ function update(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string):
 
 function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: string): IntakeUpdate {
   return nodeResult(state, NODE, {
-    proposal: null,
+    pending: without(state, 'amend'),
     acts: state.acts,
     next: ending(state, deps),
     why: 'left as it is',

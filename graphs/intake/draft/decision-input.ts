@@ -9,6 +9,7 @@ import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.j
 import type { DecisionInput } from '../../../src/domain/draft/decision.js';
 import type { ListItem } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
 import { bindingOf, blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
@@ -30,7 +31,8 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
 
 /** How often each question was asked in vain: the open one was not, as long as nobody's words have failed to answer it. */
 export function askedInVain(state: IntakeState): IntakeState['asked'] {
-  const { asked, openAsk } = state;
+  const { asked } = state;
+  const openAsk = pendingOf(state, 'ask');
   if (openAsk === null || !(isByChoice(state) || isByLabel(state) || isByOrder(state))) return asked;
   const open = openAsk.questions
     .map(({ field }) => field)

@@ -3,17 +3,18 @@ import { type Draft, emptyDraft, emptyPatch } from '../../../src/domain/draft/dr
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import type { KeptDraft } from '../../../src/domain/draft/kept-draft.js';
 import { applyPatch, sameItems } from '../../../src/domain/draft/patch.js';
+import { OF_DRAFT, type Pending, pendingOf, without } from '../../../src/domain/pending.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import { type Changes, type IntakeState, noSubmission, notNudged } from '../state.js';
 
 /** The parts of the state that belong to one draft, empty. */
-function blank(): Changes {
+function blank(state: Pick<IntakeState, 'pending'>) {
   return {
     draft: emptyDraft(),
     report: { conflicts: [], suggestions: [] },
     pendingQuestions: [],
-    openAsk: null,
+    pending: without(state, ...OF_DRAFT),
     asks: 0,
     ownWords: [],
     files: [],
@@ -24,14 +25,12 @@ function blank(): Changes {
     named: [],
     settled: [],
     replaces: [],
-    alike: null,
     following: null,
     deferredMessages: [],
-    proposal: null,
     filing: noSubmission(),
     problems: {},
     nudged: notNudged(),
-  };
+  } satisfies Changes;
 }
 
 /**
@@ -39,13 +38,14 @@ function blank(): Changes {
  * files it.
  */
 export function newDraft(
+  state: Pick<IntakeState, 'pending'>,
   context: TurnContext,
   blueprint: Blueprint,
   call: { author: string; ts: string; raisedBy?: string | undefined },
 ): Changes {
   const { author: requester, raisedBy: filer = null } = call;
   return {
-    ...blank(),
+    ...blank(state),
     blueprint: blueprint.id,
     draft: withDefaults(context, blueprint, call),
     mode: 'ELICITATION',
@@ -76,16 +76,17 @@ function withDefaults(
 }
 
 /** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
-export function discarded(state: IntakeState): Changes {
+export function discarded(state: IntakeState): Changes & Pick<IntakeState, 'pending'> {
   const endedAt = endOf(state);
-  return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endedAt, discardedAt: endedAt };
+  return { ...blank(state), mode: 'CHAT', phase: 'DISCARDED', handledAt: endedAt, discardedAt: endedAt };
 }
 
 /** The open draft with all that belongs to it, for the day that giving it up is taken back. */
 export function keptOf(state: IntakeState): KeptDraft {
   const { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches } =
     state;
-  const { requester, filer, named, participants, settled, replaces, alike } = state;
+  const { requester, filer, named, participants, settled, replaces } = state;
+  const alike = pendingOf(state, 'duplicate')?.requests ?? null;
   const { ownWords, files, cardRev, handledAt } = state;
   const work = { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches };
   const people = { requester, filer, named, participants };
@@ -95,7 +96,15 @@ export function keptOf(state: IntakeState): KeptDraft {
 /** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */
 export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): Changes {
   const handledAt = state.draftId === draftId ? kept.handledAt : state.handledAt;
-  return { ...blank(), ...kept, draftId, rev: kept.rev + 1, handledAt };
+  const { alike, ...held } = kept;
+  const begun = blank(state);
+  const pending: Pending[] = [
+    ...begun.pending,
+    ...(alike === null ? [] : [{ kind: 'duplicate' as const, requests: alike }]),
+    ...(held.mode === 'CHAT' && held.noMatches > 0 ? [{ kind: 'team' as const }] : []),
+    ...(held.cardRev === null ? [] : [{ kind: 'card' as const }]),
+  ];
+  return { ...begun, ...held, pending, draftId, rev: kept.rev + 1, handledAt };
 }
 
 /** Slack time up to which the thread's messages belong to the draft that ends now. */

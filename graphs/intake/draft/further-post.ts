@@ -1,6 +1,7 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { furtherPostWording as wording } from '../../../src/domain/conversation/further-post-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { asked, without } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
@@ -39,7 +40,8 @@ export function offerToGoOn(
     begins ? [add] : [add, open],
     [],
   );
-  return { acts: begins ? acts : [], update: { question }, replies: [questionReply(question)] };
+  const pending = asked(state, question);
+  return { acts: begins ? acts : [], update: { pending }, replies: [questionReply(question)] };
 }
 
 /** Why what was said here may not be added to the request before by that person; null where it may. */
@@ -55,7 +57,7 @@ export function goOn(state: IntakeState, turn: Turn, by: string): IntakeUpdate {
   return nodeResult(state, NODE, {
     ...(isOpen ? discarded(state) : {}),
     acts: [],
-    question: null,
+    pending: without(isOpen ? discarded(state) : state, 'choice'),
     goesOn: true,
     why: 'it goes on with the post before it',
     replies: [

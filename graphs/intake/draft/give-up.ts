@@ -2,11 +2,11 @@ import type { ActOf, Stamp } from '../../../src/domain/conversation/acts.js';
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
+import { asked, pendingOf, type Question, without } from '../../../src/domain/pending.js';
 import { discard } from '../acts/discard.js';
 import { perform, refusedAct } from '../acts/perform.js';
 import type { Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
-import type { Question } from '../questions/open-question.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
 import { shortHeadline } from './card-of.js';
@@ -30,7 +30,8 @@ export async function discardOrAsk(
   if (others) return refusedAct(act, state, others, left);
   const question = discardQuestion(state, turn, act.by);
   const why = 'asks whether to discard it';
-  return nodeResult(state, NODE, { ...left, question, why, replies: [questionReply(question)] });
+  const pending = asked(state, question);
+  return nodeResult(state, NODE, { ...left, pending, why, replies: [questionReply(question)] });
 }
 
 /** The question whether to discard the draft as it stands. */
@@ -44,7 +45,8 @@ export function discardQuestion(state: IntakeState, turn: Turn, by: string): Que
 }
 
 /** Whether a click answers the question whether to discard the draft. */
-export function isAboutDiscard({ question }: Pick<IntakeState, 'question'>, event: ChoiceEvent): boolean {
+export function isAboutDiscard(state: Pick<IntakeState, 'pending'>, event: ChoiceEvent): boolean {
+  const question = pendingOf(state, 'choice');
   return question?.discard !== undefined && question.id === event.questionId;
 }
 
@@ -54,7 +56,7 @@ export async function discardChosen(
   turn: Turn,
   choice: Stamp & { option: number },
 ): Promise<IntakeUpdate> {
-  const { question } = before;
+  const question = pendingOf(before, 'choice');
   const { option, by } = choice;
   const label = question?.options[option]?.label;
   if (!question?.discard || label === undefined) return nodeResult(before, NODE, { why: 'no such question' });
@@ -64,10 +66,11 @@ export async function discardChosen(
   if (others) return refusedAct(act, before, others);
   const replies = [questionReply(question, { label, by })];
   const why = 'whether to discard it was answered';
-  const answered = nodeResult(before, NODE, { question: null, why, replies });
+  const pending = without(before, 'choice');
+  const answered = nodeResult(before, NODE, { pending, why, replies });
   const state: IntakeState = { ...before, ...answered };
   if (option !== DISCARD) {
-    return nodeResult(state, NODE, { question: null, why: 'kept', replies: [textReply(wording.kept)] });
+    return nodeResult(state, NODE, { pending, why: 'kept', replies: [textReply(wording.kept)] });
   }
-  return perform(discard, act, state, turn, { question: null });
+  return perform(discard, act, state, turn, { pending });
 }

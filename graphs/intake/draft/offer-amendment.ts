@@ -5,6 +5,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { asked, pendingOf } from '../../../src/domain/pending.js';
 import { shortened, written } from '../../../src/domain/text/person-text.js';
 import type { FiledWord } from '../../../src/domain/tickets/tracker.js';
 import { newestTs } from '../conversation.js';
@@ -13,7 +14,6 @@ import { nodeResult, textReply } from '../node-result.js';
 import { ending } from '../questions/answered.js';
 import { patchOf, withoutWithdrawn } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { putBehind } from '../references/question.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './draft-life.js';
 import { endedOffer, offerReply } from './offered-amendment.js';
@@ -35,12 +35,13 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
   if (state.draftId === null || !filed) return nodeResult(state, NODE, { why: 'nothing filed to change' });
   const blueprint = blueprintFor(turn, state);
-  const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
+  const open = pendingOf(state, 'amend');
+  const base: IntakeState = { ...state, draft: open?.draft ?? state.draft };
   const next = ending(state, turn);
   const patch = patchOf(acts, base.draft, state, turn);
   const after = withFormer(state.draft, applyPatch(withoutWithdrawn(base), patch, blueprint).draft);
   const handledAt = newestTs(state.said, state.handledAt);
-  const files = state.proposal?.files ?? [];
+  const files = open?.files ?? [];
   const words = wordsToAdd(state, turn, acts);
   const changed = [
     ...changesBetween(state, after).filter((name) => name !== 'evidence'),
@@ -54,14 +55,14 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   }
   const author = acts.at(-1)?.by ?? '';
   const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
-  const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, files, words, slot };
-  const offered = offerReply({ ...state, proposal }, turn, null);
-  const isRenewed = state.proposal?.slot !== slot;
+  const about = { kind: 'amend' as const, draftId: state.draftId, rev: filed.rev, draft: after };
+  const pending = asked(state, { ...about, by: author, files, words, slot });
+  const offered = offerReply({ ...state, pending }, turn, null);
+  const isRenewed = open?.slot !== slot;
   return nodeResult(state, NODE, {
-    ...putBehind(state),
     acts: state.acts,
     handledAt,
-    proposal,
+    pending,
     next,
     why: `would change ${changed.join(', ')}`,
     replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
@@ -69,7 +70,7 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
 }
 
 /** The messages that are to go along, those that are offered already included; each in the words that are to be added. */
-function wordsToAdd({ proposal }: IntakeState, turn: Turn, acts: readonly Act[]): FiledWord[] {
+function wordsToAdd(state: IntakeState, turn: Turn, acts: readonly Act[]): FiledWord[] {
   const added = acts.flatMap((act): FiledWord[] => {
     if (act.act !== 'amend' || act.adds === undefined) return [];
     const ts = act.saidIn ?? act.ts;
@@ -77,7 +78,8 @@ function wordsToAdd({ proposal }: IntakeState, turn: Turn, acts: readonly Act[])
     const { channel } = turn;
     return [{ ts, channel, ...inThread(turn, ts), author, text: shortened(written(act.adds), MAX_TEXT) }];
   });
-  const all = new Map([...(proposal?.words ?? []), ...added].map((word) => [word.ts, word]));
+  const offered = pendingOf(state, 'amend')?.words ?? [];
+  const all = new Map([...offered, ...added].map((word) => [word.ts, word]));
   return [...all.values()].slice(0, MAX_KEPT);
 }
 
@@ -91,21 +93,23 @@ export function offerFiles(
   shared: readonly FreshMessage[],
   isTold: boolean,
 ): { update: Changes; replies: Reply[] } {
-  const { draftId, proposal } = state;
+  const { draftId } = state;
+  const open = pendingOf(state, 'amend');
   const filed = draftId === null ? undefined : state.filed[draftId];
   const last = shared.at(-1);
   if (draftId === null || filed === undefined || last === undefined) return { update: {}, replies: [] };
   const fresh = shared.flatMap((message) => filesOf(message, turn)).map(({ leftOut: _, ...file }) => file);
-  const known = [...(proposal?.files ?? []), ...fresh].map((file) => [file.id, file] as const);
+  const known = [...(open?.files ?? []), ...fresh].map((file) => [file.id, file] as const);
   const slot = updateSlot(draftId, last.ts);
   const files = [...new Map(known).values()].slice(0, MAX_KEPT);
-  const { draft = state.draft, words = [] } = proposal ?? {};
-  const offer = { draftId, rev: filed.rev, draft, by: last.author, files, words };
-  if (!isTold) return { update: { proposal: { ...proposal, ...offer } }, replies: [] };
-  const made = { ...state, proposal: { ...offer, slot } };
+  const { draft = state.draft, words = [] } = open ?? {};
+  const offer = { kind: 'amend' as const, draftId, rev: filed.rev, draft, by: last.author, files, words };
+  if (!isTold) return { update: { pending: asked(state, { ...open, ...offer }) }, replies: [] };
+  const pending = asked(state, { ...offer, slot });
+  const replies = offerReply({ ...state, pending }, turn, null);
   return {
-    update: { ...putBehind(state), proposal: made.proposal },
-    replies: [...endedOffer(state, turn, 'renewed', last.author), ...offerReply(made, turn, null)],
+    update: { pending },
+    replies: [...endedOffer(state, turn, 'renewed', last.author), ...replies],
   };
 }
 

@@ -3,6 +3,7 @@ import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { shown } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
@@ -21,18 +22,19 @@ type Over = Extract<Reply, { kind: 'offer_update' }>['over'];
 
 /** The offer to change the thread's filed request, as it stands or once it is over. */
 export function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Reply[] {
-  const { draftId, draft, proposal } = state;
+  const { draftId, draft } = state;
+  const amended = pendingOf(state, 'amend');
   const filed = state.filed[draftId ?? ''];
-  if (draftId === null || !filed || proposal?.slot === undefined) return [];
+  if (draftId === null || !filed || amended?.slot === undefined) return [];
   const blueprint = blueprintFor(deps, state);
-  const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
-  const { files: added = [], words = [] } = proposal;
+  const changed = changesBetween(state, amended.draft).filter((name) => name !== 'evidence');
+  const { files: added = [], words = [] } = amended;
   const changes = [
-    ...changesIn(blueprint, changed, draft, proposal.draft),
+    ...changesIn(blueprint, changed, draft, amended.draft),
     ...(added.length > 0 ? [addition(FILES, fileWording.filesToAdd(added))] : []),
     ...words.map(({ text }) => addition(ADDED, clipped(shown(text), MAX_SHOWN))),
   ];
-  const { slot, rev } = proposal;
+  const { slot, rev } = amended;
   return [{ kind: 'offer_update', slot, over, draftId, rev, shortId: filed.shortId, changes }];
 }
 
@@ -43,7 +45,7 @@ export function endedOffer(
   how: NonNullable<Over>['how'],
   by: string,
 ): Reply[] {
-  return state.proposal?.draftId === state.draftId ? offerReply(state, deps, { how, by }) : [];
+  return pendingOf(state, 'amend')?.draftId === state.draftId ? offerReply(state, deps, { how, by }) : [];
 }
 
 function changesIn(blueprint: Blueprint, changed: readonly string[], before: Draft, after: Draft) {

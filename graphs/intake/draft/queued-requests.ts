@@ -1,10 +1,10 @@
-import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { asked } from '../../../src/domain/pending.js';
 import { shown } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TurnContext } from '../context.js';
 import { offering, questionReply } from '../references/question.js';
-import type { Changes, IntakeState } from '../state.js';
+import type { IntakeState } from '../state.js';
 
 const MAX_QUOTE = 150;
 const MAX_QUEUED = 10;
@@ -19,13 +19,13 @@ export function withQueued(
 
 /** A request queued meanwhile is offered in its author's words when its turn has come; nothing where nothing was. */
 export function offerQueued(
-  { queuedRequests }: Pick<IntakeState, 'queuedRequests'>,
+  state: Pick<IntakeState, 'queuedRequests' | 'pending'>,
   { messages, newId }: Pick<TurnContext, 'messages' | 'newId'>,
-): { update: Changes; replies: Reply[] } {
-  const [next] = queuedRequests.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
-  if (!next) return { update: {}, replies: [] };
+): Pick<IntakeState, 'pending' | 'replies'> {
+  const [next] = state.queuedRequests.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
+  if (!next) return { pending: state.pending, replies: [] };
   const text = wording.alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
   const offered = { label: wording.openWithThis, does: 'open' as const, ts: next.ts, blueprint: null };
   const question = offering(newId(), { message: next, by: next.author }, text, [offered], []);
-  return { update: { question }, replies: [questionReply(question)] };
+  return { pending: asked(state, question), replies: [questionReply(question)] };
 }

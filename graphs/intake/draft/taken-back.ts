@@ -3,18 +3,15 @@ import { CardFile, OwnWord } from '../../../src/domain/conversation/reply.js';
 import { type Retraction, redactor } from '../../../src/domain/conversation/retractions.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { concealed, restsOn, unquoted } from '../../../src/domain/draft/withdraw.js';
+import { Pending } from '../../../src/domain/pending.js';
 import type { Intent } from '../../../src/domain/tickets/tracker.js';
 import type { TurnContext } from '../context.js';
-import { OpenAsk } from '../questions/open-ask.js';
-import { Offer, Question } from '../questions/open-question.js';
 import { type Changes, Filed, type IntakeState, Validation } from '../state.js';
 import { isForChanges } from './draft-life.js';
 
 /** What a thread keeps in words beside its draft. */
 const Kept = z.object({
-  question: Question.nullable().exactOptional(),
-  offer: Offer.nullable().exactOptional(),
-  openAsk: OpenAsk.nullable().exactOptional(),
+  pending: z.array(Pending).exactOptional(),
   report: Validation.exactOptional(),
   ownWords: z.array(OwnWord).exactOptional(),
   files: z.array(CardFile).exactOptional(),
@@ -30,19 +27,21 @@ const Kept = z.object({
 export function takenBack(state: IntakeState, { retracted = [] }: TurnContext): Changes {
   if (retracted.length === 0) return {};
   const redact = redactor(retracted);
-  const { question, offer, openAsk, report, ownWords, files, problems, filed, proposal } = state;
-  const kept = Object.entries({ question, offer, openAsk, report, ownWords, files, problems, filed });
-  const changed = kept.map(([name, held]) => [name, redact(held), held] as const);
+  const { report, ownWords, files, problems, filed } = state;
   const gone = new Set(retracted.map(({ ts }) => ts));
-  const isVoid =
-    proposal !== null &&
-    (restsOn(proposal.draft, gone) || (proposal.words ?? []).some(({ ts }) => gone.has(ts)));
+  const pending = state.pending.filter((one) => !isVoid(one, gone));
+  const kept = Object.entries({ pending, report, ownWords, files, problems, filed });
+  const changed = kept.map(([name, held]) => [name, redact(held), held] as const);
   return {
+    pending,
     ...Kept.parse(Object.fromEntries(changed.filter(([, now, held]) => now !== held))),
     ...(isForChanges(state) || state.draftId === null ? {} : { draft: filedDraft(state, retracted) }),
-    ...(isVoid ? { proposal: null } : {}),
   };
 }
+
+/** Whether an offer to change what was filed rests on messages that are gone. */
+const isVoid = (one: Pending, gone: ReadonlySet<string>): boolean =>
+  one.kind === 'amend' && (restsOn(one.draft, gone) || (one.words ?? []).some(({ ts }) => gone.has(ts)));
 
 /** One that is on its way keeps its values until it is filed: where that fails, it is open again. */
 function filedDraft({ draft, phase }: IntakeState, retracted: readonly Retraction[]): Draft {

@@ -2,6 +2,7 @@ import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { AppError } from '../../../src/domain/errors.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { freshMessages } from '../conversation.js';
 import { hasBlueprint, type Turn } from '../deps.js';
 import { isMuted, nodeResult } from '../node-result.js';
@@ -59,7 +60,7 @@ function needsNoBlueprint(state: IntakeState, event: Event): boolean {
 /** Exact words give the draft up, or answer the question whether to, whatever else was said beside them. */
 async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
   const state = { ...before, said: freshMessages(before.events) };
-  const [act] = state.question?.discard ? exactActs(state) : [];
+  const [act] = pendingOf(state, 'choice')?.discard ? exactActs(state) : [];
   if (act?.act === 'choose') return discardChosen(state, turn, act);
   const discards = state.said.findLast(
     ({ text, author, addressed, edited }) =>

@@ -1,5 +1,6 @@
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
+import { asked, changedIn, pendingOf } from '../../../src/domain/pending.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { routingText } from '../../../src/domain/tickets/routing-text.js';
 import { blueprintFor, type Turn } from '../deps.js';
@@ -23,9 +24,10 @@ const MAX_OFFERED = 3;
  * answer to that offer: it stands, with buttons for the request as it is now. Null where they were looked for before.
  */
 export async function lookAlikes(state: IntakeState, turn: Turn): Promise<AlikeRequest[] | null> {
-  if (waitsForChoice(state) && isByOrder(state)) return state.alike;
+  const offered = pendingOf(state, 'duplicate');
+  if (offered && waitsForChoice(state) && isByOrder(state)) return offered.requests;
   const asker = state.filer ?? state.requester;
-  if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) return null;
+  if (offered !== null || state.cardRev !== null || state.draftId === null || asker === null) return null;
   const text = routingText(blueprintFor(turn, state), state.draft);
   const query = { text, notDraft: state.draftId };
   const requests = await turn.past.alike(viewerOf(turn, asker), query, turn.signal);
@@ -36,7 +38,7 @@ export async function lookAlikes(state: IntakeState, turn: Turn): Promise<AlikeR
 export function offerAlike(state: IntakeState, alike: readonly AlikeRequest[]): IntakeUpdate {
   const { draftId, rev } = state;
   return nodeResult(state, NODE, {
-    alike: [...alike],
+    pending: asked(state, { kind: 'duplicate', requests: [...alike] }),
     mode: 'ELICITATION',
     phase: 'AWAITING_USER',
     pendingQuestions: [],
@@ -54,10 +56,11 @@ export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUp
     mentions: requester === null ? [] : [requester],
     ...(slot === null ? {} : { link: { slot, label: wording.theTicket(shortId) } }),
   });
-  const queued = offerQueued(state, turn);
+  const over = discarded(state);
+  const queued = offerQueued({ ...state, ...over }, turn);
   return nodeResult(state, NODE, {
-    ...discarded(state),
-    ...queued.update,
+    ...over,
+    pending: queued.pending,
     follows: [...state.follows, { draftId, quotes: messagesOf(state.draft) }],
     why: `${shortId} is followed instead`,
     replies: [...endedCard(state, turn, by), told, ...queued.replies],
@@ -75,7 +78,7 @@ export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
   const shortId = state.following?.shortId ?? '';
   return nodeResult(state, NODE, {
     following: null,
-    alike: [],
+    pending: changedIn(state, { kind: 'duplicate', requests: [] }),
     respond: true,
     next: 'preview',
     why: 'could not be followed',

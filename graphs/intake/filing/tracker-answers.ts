@@ -3,6 +3,7 @@ import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import { cardSlot, type Reply, ticketSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { concealed } from '../../../src/domain/draft/withdraw.js';
+import { OF_DRAFT, pendingOf, without } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { leftOutInWords } from '../../../src/domain/tickets/left-out.js';
 import type { AcceptedItem, RequestRecord } from '../../../src/domain/tickets/past-requests.js';
@@ -58,7 +59,7 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
     constraints: acceptedItems(state),
     replaces: state.replaces,
   };
-  const queued = offerQueued(state, turn);
+  const queued = offerQueued({ ...state, pending: without(state, ...OF_DRAFT) }, turn);
   const card = cardReply({ ...state, draft, filing, problems: {} }, turn, 'created', { ticket });
   return nodeResult(state, NODE, {
     ...done,
@@ -68,7 +69,7 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
     filing,
     problems: {},
     handledAt: endOf(state),
-    ...queued.update,
+    pending: queued.pending,
     ...resumed(state, turn),
     replies: [...atTeam, ...card, told(turn, ticket), ...queued.replies],
     requests: [learnt],
@@ -145,7 +146,7 @@ export function updated(
   const own = draftId === state.draftId && state.phase === 'CREATED';
   const current = own ? withTicket(state, ticket, change) : {};
   const now: IntakeState = { ...state, ...current };
-  const isAmended = own && AMENDS.has(change.change) && state.proposal !== null;
+  const isAmended = own && AMENDS.has(change.change) && pendingOf(state, 'amend') !== null;
   const isLeft = filed.team !== null && filed.team.id !== team?.id;
   return nodeResult(state, NODE, {
     filed: { ...state.filed, [draftId]: { ...filed, team, rev, quotes: quotedIn(ticket) } },
@@ -175,17 +176,15 @@ export function updated(
 const AMENDS: ReadonlySet<TicketChange['change']> = new Set(['fields', 'files', 'words']);
 
 /** The thread's own draft as the ticket has it now. */
-function withTicket(
-  { filing, rev, proposal, team, ownWords }: IntakeState,
-  ticket: Ticket,
-  change: TicketChange,
-): Changes {
+function withTicket(state: IntakeState, ticket: Ticket, change: TicketChange): Changes {
+  const { filing, rev, team, ownWords } = state;
+  const amended = pendingOf(state, 'amend');
+  const pending = without(state, 'amend');
   const current = { filing: { ...filing, ticket: kept(ticket) } };
   const next = { ...current, rev: rev + 1, cardRev: rev + 1 };
-  if (change.change === 'words')
-    return { ...next, ownWords: withAdded(ownWords, change.words), proposal: null };
-  if (change.change === 'files') return { ...next, proposal: null };
-  if (change.change === 'fields' && proposal) return { ...next, draft: proposal.draft, proposal: null };
+  if (change.change === 'words') return { ...next, ownWords: withAdded(ownWords, change.words), pending };
+  if (change.change === 'files') return { ...next, pending };
+  if (change.change === 'fields' && amended) return { ...next, draft: amended.draft, pending };
   if (change.change !== 'team' || !team) return current;
   const { id, name } = change.team;
   const reasoning = wording.chosenByPerson(change.by);

@@ -4,6 +4,7 @@ import { citedMemories, citing } from '../../../src/domain/conversation/citation
 import type { TurnProgress } from '../../../src/domain/conversation/progress.js';
 import { askSlot, cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { pendingOf, asked as put, type Question } from '../../../src/domain/pending.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
@@ -12,7 +13,6 @@ import { hasOpenDraft } from '../draft/draft-life.js';
 import { begun } from '../filing/project-brief.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, ending, openLabels, withOpen } from '../questions/answered.js';
-import type { Question } from '../questions/open-question.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
@@ -105,7 +105,7 @@ function words(
     ...update,
     ...answered(state),
     conversing: false,
-    ...(question ? { question } : {}),
+    ...(question ? { pending: put(state, question) } : {}),
     next: ending(state, turn),
     why: `answered by ${judgement.by}`,
     replies: [
@@ -118,10 +118,9 @@ function words(
 }
 
 /** Whether this turn has buttons to press already: a further question would put them aside. */
-function asksNow({ question, offer, replies }: IntakeState): boolean {
-  return replies.some(
-    (reply) => reply.kind === 'choose' && [question?.id, offer?.id].includes(reply.questionId),
-  );
+function asksNow(state: IntakeState): boolean {
+  const ids = [pendingOf(state, 'choice')?.id, pendingOf(state, 'offer')?.id];
+  return state.replies.some((reply) => reply.kind === 'choose' && ids.includes(reply.questionId));
 }
 
 /** The answer itself; none where all there is to say was shown already. */
@@ -186,7 +185,7 @@ function talk(
   const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
   const question = offering(turn.newId(), { message, by }, text, offers, []);
   const { before, reply } = withAnswer(state, questionReply(question));
-  return nodeResult(before, NODE, { ...update, question, ...outcome, replies: [reply] });
+  return nodeResult(before, NODE, { ...update, pending: put(state, question), ...outcome, replies: [reply] });
 }
 
 /** Whether a reply shows what is on record or was remembered, which is an answer though it is in nobody's words. */
@@ -224,7 +223,7 @@ function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; re
  */
 function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   const update = { acts: state.acts };
-  const { openAsk } = state;
+  const openAsk = pendingOf(state, 'ask');
   const lacks = state.mode === 'ELICITATION' && openAsk !== null ? openLabels(state, deps) : [];
   if (openAsk !== null && lacks.length > 0) {
     const link = { slot: askSlot(openAsk.draftId, openAsk.number), label: wording.theQuestion };

@@ -6,6 +6,7 @@ import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
+import { changedIn, pendingOf } from '../../../src/domain/pending.js';
 import { edit } from '../acts/edit.js';
 import { giveBack } from '../acts/give-back.js';
 import { leaveOut } from '../acts/leave-out.js';
@@ -147,9 +148,11 @@ function leftWithout(before: Draft, after: Draft): string[] {
 }
 
 /** Whether to discard the request is asked of what it says: remarks leave that question as it is. */
-function stillAsked({ question, rev }: IntakeState, now: number): Changes {
+function stillAsked(state: IntakeState, now: number): Changes {
+  const question = pendingOf(state, 'choice');
   const asked = question?.discard;
-  return question && asked?.rev === rev ? { question: { ...question, discard: { ...asked, rev: now } } } : {};
+  if (!question || asked?.rev !== state.rev) return {};
+  return { pending: changedIn(state, { ...question, discard: { ...asked, rev: now } }) };
 }
 
 /** The words that go with the request, with those of this turn; a request that begins takes along what it rests on. */

@@ -1,5 +1,6 @@
 import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { asked, pendingOf, without } from '../../../src/domain/pending.js';
 import { follow } from '../acts/follow.js';
 import { perform } from '../acts/perform.js';
 import { slackTime } from '../context.js';
@@ -9,7 +10,6 @@ import { cardReply } from '../draft/card-of.js';
 import { lookAlikes, offerAlike } from '../filing/look-alikes.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { ending } from '../questions/answered.js';
-import { putBehind } from '../references/question.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Before a draft's first card open requests that look like it are offered, once; then the card is shown. */
@@ -22,7 +22,9 @@ export async function preview(state: IntakeState, turn: Turn): Promise<IntakeUpd
   const now: IntakeState = { ...state, ...answered };
   const alike = answered ? null : await lookAlikes(now, turn);
   if (alike && alike.length > 0) return offerAlike(now, alike);
-  return { ...answered, ...(alike ? { alike } : {}), ...showCard(now, turn) };
+  // none was found, and nobody looks again
+  const looked = alike ? { ...now, pending: asked(now, { kind: 'duplicate', requests: [] }) } : now;
+  return { ...answered, ...showCard(looked, turn) };
 }
 
 /** Shows the card, or rewrites it where it stands; words about it get words back. */
@@ -34,6 +36,7 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
   const card = stands ? [] : cardReply({ ...state, filing }, turn, 'open');
   // with a remark or a file more on it the card asks nothing new
   const isRemark = state.changes.every((change) => change === 'own_words' || change === 'files');
+  const isKept = isRemark && pendingOf(state, 'card') !== null;
   const spoken = state.respond && state.cardRev !== null && messages.length > 0;
   return nodeResult(state, 'preview', {
     mode: 'REVIEW',
@@ -41,7 +44,8 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
     cardRev: state.rev,
     pendingQuestions: [],
     filing,
-    ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...(isRemark ? {} : putBehind(state)) }),
+    pending: stands || isKept ? state.pending : asked({ pending: without(state, 'team') }, { kind: 'card' }),
+    ...(stands ? {} : { shownAt: newestTs(messages, madeAt) }),
     why: stands ? 'the card stands' : 'the card is shown',
     replies: [...card, ...(spoken ? answer(state, stands) : [])],
   });

@@ -1,6 +1,7 @@
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { asked, pendingOf, type Question, without } from '../../../src/domain/pending.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { messageAt, messageOr } from '../conversation.js';
@@ -8,7 +9,6 @@ import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
-import type { Question } from '../questions/open-question.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { wordsOfChoice } from '../reading/words.js';
 import { askingOf, viewerOf } from '../references/asking.js';
@@ -82,17 +82,19 @@ async function which(
   }
   const question = whichOne(turn, asking, { mention, candidates }, state.meant);
   const why = `one of ${candidates.length} is meant`;
-  return nodeResult(state, NODE, { ...left, question, why, replies: [questionReply(question)] });
+  const pending = asked(state, question);
+  return nodeResult(state, NODE, { ...left, pending, why, replies: [questionReply(question)] });
 }
 
 /** Whether a click is on an option of the newest question. */
-export function isThis({ question }: IntakeState, { questionId, option }: ChoiceEvent): boolean {
+export function isThis(state: IntakeState, { questionId, option }: ChoiceEvent): boolean {
+  const question = pendingOf(state, 'choice');
   return question?.id === questionId && question.options[option] !== undefined;
 }
 
 /** A click on a question whose call waits for it, or on one that cannot be answered any more. */
 function clicked(state: IntakeState, turn: Turn, event: ChoiceEvent): IntakeUpdate {
-  const { question } = state;
+  const question = pendingOf(state, 'choice');
   if (question?.call && isThis(state, event)) return decided(state, turn, question, event);
   return refusal(state, NODE, event, wording.questionGone, 'not the newest question');
 }
@@ -107,7 +109,7 @@ async function chosenInWords(
   { by, ts }: Pick<Act, 'by' | 'ts'>,
   option: number,
 ): Promise<IntakeUpdate> {
-  const { question } = state;
+  const question = pendingOf(state, 'choice');
   const { channel } = turn;
   if (question?.call) return decided(state, turn, question, { option, actor: by, channel });
   const chosen = await wordsOfChoice(state, turn, { option, by, ts, channel });
@@ -142,7 +144,7 @@ function decided(
     return refusal(state, NODE, choice, actWording.onlyAsker(asker), 'not the one who asked for it');
   }
   const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
-  const over = { question: null, acts: state.acts };
+  const over = { pending: without(state, 'choice'), acts: state.acts };
   if (option !== YES) {
     const replies = [answered, textReply(actWording.left)];
     return nodeResult(state, NODE, { ...over, next: ending(state, turn), why: 'not approved', replies });

@@ -6,6 +6,7 @@ import {
   Event,
 } from '../../../src/domain/conversation/event.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { bindingOf, type Turn } from '../deps.js';
 import { retractOrders, takenBack } from '../draft/taken-back.js';
 import { withoutBlueprint } from '../draft/without-blueprint.js';
@@ -116,7 +117,7 @@ const BUTTONS: Readonly<Partial<Record<ButtonAction, Next>>> = {
 
 function choiceRule(state: IntakeState, event: ChoiceEvent) {
   const why = 'a choice';
-  const isWords = isThis(state, event) && !state.question?.call;
+  const isWords = isThis(state, event) && !pendingOf(state, 'choice')?.call;
   return isWords && !isOnOffer(state, event) ? null : { next: 'references' as const, why };
 }
 

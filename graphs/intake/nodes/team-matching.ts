@@ -2,6 +2,7 @@ import type { Candidate, Match } from '../../../src/domain/brain.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
+import { asked, without } from '../../../src/domain/pending.js';
 import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/team.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { changesMatch, routingText } from '../../../src/domain/tickets/routing-text.js';
@@ -10,7 +11,6 @@ import { cardReply } from '../draft/card-of.js';
 import { nodeResult } from '../node-result.js';
 import { notedFacts } from '../questions/ask.js';
 import { viewerOf } from '../references/asking.js';
-import { putBehind } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'team_matching';
@@ -114,6 +114,7 @@ function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate
   return nodeResult(state, NODE, {
     team,
     noMatches: 0,
+    pending: without(state, 'team'),
     rev: state.rev + changes.length,
     next: 'preview',
     why,
@@ -137,7 +138,7 @@ function noMatch(
   const noted = state.asks > 0 ? notedFacts(state, blueprintFor(turn, state)) : [];
   const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
   return nodeResult(state, NODE, {
-    ...putBehind(state),
+    pending: asked(state, { kind: 'team' }),
     mode: 'CHAT',
     phase: 'COLLECTING',
     team: null,

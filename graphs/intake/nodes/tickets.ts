@@ -1,6 +1,7 @@
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { answerSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { asked as put } from '../../../src/domain/pending.js';
 import { joined, shown } from '../../../src/domain/text/person-text.js';
 import { askBack } from '../acts/ask-back.js';
 import { changeTicket } from '../acts/change-ticket.js';
@@ -10,6 +11,7 @@ import type { IntakeDeps, Turn } from '../deps.js';
 import { amendment } from '../draft/offer-amendment.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending } from '../questions/answered.js';
+import { askedBackFor } from '../questions/asked-back.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -49,13 +51,14 @@ function answerBack(
   { draftId, by: author, ts, takenBack }: ActOf<'answer_back'>,
 ): IntakeUpdate {
   const filed = state.filed[draftId];
+  const askedBack = askedBackFor(state, draftId);
   const isOfIt = (act: Act) => act.act === 'answer_back' && act.draftId === draftId && act.by === author;
   const messages = new Set(state.acts.filter(isOfIt).map((act) => act.ts));
   const update = { ...answered(state), acts: state.acts.filter((act) => !isOfIt(act)) };
   const next = ending({ ...state, ...update }, deps);
-  if (!filed?.askedBack || ts === null)
+  if (!filed || !askedBack || ts === null)
     return nodeResult(state, NODE, { ...update, next, why: 'nothing was asked' });
-  const { shortId, askedBack } = filed;
+  const { shortId } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
   const theirs = state.said.filter((one) => messages.has(one.ts));
@@ -65,7 +68,7 @@ function answerBack(
     : wording.answersBack(author, shortId, shown(said, MAX_ANSWER));
   return nodeResult(state, NODE, {
     ...update,
-    filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },
+    pending: put(state, takenBack ? asked : { ...asked, answer }),
     next,
     why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
     replies: [

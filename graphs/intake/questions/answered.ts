@@ -1,6 +1,8 @@
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { decide, questionKey } from '../../../src/domain/draft/decision.js';
+import { pendingOf } from '../../../src/domain/pending.js';
+import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
@@ -63,18 +65,16 @@ export function owesNextStep(state: IntakeState, deps: IntakeDeps): boolean {
 }
 
 /** Whether the team of a draft is what it waits for: no match found one. */
-export function waitsForTeam({
-  mode,
-  team,
-  noMatches,
-}: Pick<IntakeState, 'mode' | 'team' | 'noMatches'>): boolean {
-  return mode === 'CHAT' && team === null && noMatches > 0;
-}
+export const waitsForTeam = (state: Pick<IntakeState, 'pending'>): boolean =>
+  pendingOf(state, 'team') !== null;
+
+/** The open requests that were offered instead of the draft, as long as one of them may be followed. */
+export const alikeIn = (state: Pick<IntakeState, 'pending'>): readonly AlikeRequest[] =>
+  pendingOf(state, 'duplicate')?.requests ?? [];
 
 /** Whether the look-alikes of a draft are what it waits for: its card follows once that is answered. */
-export function waitsForChoice({ alike, cardRev }: Pick<IntakeState, 'alike' | 'cardRev'>): boolean {
-  return cardRev === null && alike !== null && alike.length > 0;
-}
+export const waitsForChoice = (state: Pick<IntakeState, 'pending' | 'cardRev'>): boolean =>
+  state.cardRev === null && alikeIn(state).length > 0;
 
 function isSpokenTo({ events }: IntakeState): boolean {
   return events.some((event) => event.kind === 'undo' || (event.kind === 'message' && event.addressed));

@@ -8,6 +8,7 @@ import { type Decision, isUrgent, type Question, questionKey } from '../../../sr
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
+import { type OpenAsk, pendingOf, asked as put, without } from '../../../src/domain/pending.js';
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { slackTime } from '../context.js';
@@ -15,10 +16,9 @@ import { blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../
 import { cardInPlace, cardReply } from '../draft/card-of.js';
 import { eachOnce } from '../draft/request-files.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { putBehind } from '../references/question.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { openLabels } from './answered.js';
-import { askReply, isByChoice, isByOrder, type OpenAsk, renewedAsk } from './open-ask.js';
+import { askReply, isByChoice, isByOrder, renewedAsk } from './open-ask.js';
 
 type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
 
@@ -86,7 +86,7 @@ export function ask(
 ): { update: Changes; replies: Reply[] } {
   const questions = firstOf(state, turn, open);
   const before = renewedAsk(state, turn);
-  if (isByChoice(state) && isStillAsked(state, before.update.openAsk, questions)) {
+  if (isByChoice(state) && isStillAsked({ ...state, ...before.update }, questions)) {
     const pendingQuestions = [...new Set(questions.map(fieldOf))];
     return {
       ...before,
@@ -99,6 +99,7 @@ export function ask(
   for (const question of questions) asked[keyOf(question)] = question.times + 1;
   const number = state.asks + 1;
   const openAsk: OpenAsk = {
+    kind: 'ask',
     draftId: state.draftId ?? '',
     number,
     lead: lead(state, blueprint, questions),
@@ -112,12 +113,11 @@ export function ask(
   const card = state.cardRev === null ? [] : cardReply(state, turn, 'asking');
   return {
     update: {
-      ...putBehind(state),
       mode: 'ELICITATION',
       phase: 'AWAITING_USER',
       asked,
       asks: number,
-      openAsk,
+      pending: put({ pending: without(state, 'team') }, openAsk),
       pendingQuestions: [...new Set(questions.map(fieldOf))],
       ...(card.length > 0 ? { cardRev: state.rev } : {}),
     },
@@ -135,8 +135,7 @@ export function waitFor(
   const closed = renewedAsk(state, deps, true);
   return {
     update: {
-      ...putBehind(state),
-      ...closed.update,
+      pending: put({ pending: without(state, 'ask', 'team') }, { kind: 'card' }),
       mode: 'ELICITATION',
       phase: 'AWAITING_USER',
       pendingQuestions: fields.map(({ name }) => name),
@@ -169,12 +168,8 @@ const keyOf = (question: Question): string =>
     question.about === 'missing' ? question.field.name : conflictId(question.conflict),
   );
 
-function isStillAsked(
-  state: IntakeState,
-  renewed: OpenAsk | null | undefined,
-  questions: readonly Question[],
-): boolean {
-  const open = renewed === undefined ? state.openAsk : renewed;
+function isStillAsked(state: IntakeState, questions: readonly Question[]): boolean {
+  const open = pendingOf(state, 'ask');
   if (open === null) return false;
   const left = open.questions.filter(({ field }) => !open.answered.includes(field));
   return questions.every((one) => left.some(({ field }) => field === fieldOf(one)));
@@ -281,7 +276,7 @@ export function staysAsked(state: IntakeState, made: Decision): boolean {
     return lacks.length > 0 && lacks.every((field) => pending.includes(field));
   }
   const lapses = [...made.giveUp, ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : [])];
-  const hasTold = state.openAsk !== null && !isByChoice(state) && state.changes.length > 0;
+  const hasTold = pendingOf(state, 'ask') !== null && !isByChoice(state) && state.changes.length > 0;
   return hasTold && lapses.some((field) => pending.includes(field));
 }
 

@@ -5,7 +5,7 @@ import { blueprintFor, type IntakeDeps, teamOf } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { approversAmong } from '../people.js';
 import type { IntakeState, Nudged } from '../state.js';
-import { waitsForTeam } from './answered.js';
+import { alikeIn, waitsForTeam } from './answered.js';
 import { type AskedBack, askedBackIn, isUnanswered } from './asked-back.js';
 
 /** Whom to remind of what, and from when on. A key is reminded of once. */
@@ -72,10 +72,11 @@ function askedBack(state: IntakeState): OpenMatter | null {
 }
 
 /** The request about which a team waits for an answer, the one asked about last; null where none does. */
-export function waitedFor({ draftId, filed, filing }: IntakeState): AskedBack | null {
+export function waitedFor(state: IntakeState): AskedBack | null {
+  const { draftId, filing } = state;
   const { status } = filing.ticket ?? {};
   const isOver = status === 'done' || status === 'withdrawn';
-  const asked = askedBackIn(filed).filter((one) => isUnanswered(one) && !(isOver && one.draftId === draftId));
+  const asked = askedBackIn(state).filter((one) => isUnanswered(one) && !(isOver && one.draftId === draftId));
   return asked.at(-1) ?? null;
 }
 
@@ -92,7 +93,7 @@ function matterOf(state: IntakeState): Omit<OpenMatter, 'people'> | null {
     const times = Object.values(state.asked).reduce((sum, count) => sum + count, 0);
     return { about: 'questions', key: `ask:${draftId}:${times}:${pending.join('+')}` };
   }
-  if (mode === 'ELICITATION' && phase === 'AWAITING_USER' && state.alike?.length) {
+  if (mode === 'ELICITATION' && phase === 'AWAITING_USER' && alikeIn(state).length > 0) {
     return { about: 'look-alikes', key: `look-alikes:${draftId}` };
   }
   if (waitsForTeam(state)) {

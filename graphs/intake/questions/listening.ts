@@ -14,11 +14,11 @@ import type { Event, MessageEvent } from '../../../src/domain/conversation/event
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
+import { pendingOf, type Question } from '../../../src/domain/pending.js';
 import { holds, isEmpty, type PersonText } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
 import type { IntakeState } from '../state.js';
 import { askedBackOf, isUnanswered } from './asked-back.js';
-import type { Question } from './open-question.js';
 
 /**
  * Whose next words in the thread are for the bot without a mention: all words of the person whom it answered last (`to`), and the
@@ -60,10 +60,11 @@ interface Listened {
  * @param isForNeed whether the thread is in a channel that takes requests and has had none yet
  */
 export function listened(
-  { listening, quiet, filed, phase }: Pick<IntakeState, 'listening' | 'quiet' | 'filed' | 'phase'>,
+  state: Pick<IntakeState, 'listening' | 'quiet' | 'filed' | 'pending' | 'phase'>,
   events: readonly Event[],
   isForNeed: boolean,
 ): Listened {
+  const { listening, quiet, phase } = state;
   if (quiet) return { events: [...events], heard: [], listening: null };
   const heard: string[] = [];
   let now = Listening.nullable().parse(listening);
@@ -102,7 +103,7 @@ export function listened(
       : { ...now, ...NEW, filed: now.filed, to: isAnswered ? author : null, asked: isAsked ? [author] : [] };
     const saysNothing = ends || isMereCourtesy(text) || (isEmpty(text) && !event.files?.length);
     // a team that waits for their answer is whom they speak to
-    const isForTeam = askedBackOf({ filed }, author).some(isUnanswered);
+    const isForTeam = askedBackOf(state, author).some(isUnanswered);
     return isAnswered && !saysNothing && !isForTeam ? { ...event, addressed: true } : event;
   });
   return { events: marked, heard, listening: now };
@@ -174,10 +175,7 @@ const whoHearsOfFiling = ({
 }: Pick<IntakeState, 'requester' | 'filer' | 'filing'>) =>
   filer !== null && filing.approvedBy === filer ? filer : requester;
 
-type Asking = Pick<
-  IntakeState,
-  'question' | 'proposal' | 'requester' | 'filer' | 'participants' | 'events' | 'phase'
->;
+type Asking = Pick<IntakeState, 'pending' | 'requester' | 'filer' | 'participants' | 'events' | 'phase'>;
 
 /** Replies about an open request that its own people answer: what is asked, its card, what was done to it. */
 const OF_DRAFT: ReadonlySet<Reply['kind']> = new Set(['ask', 'review_card', 'done']);
@@ -198,12 +196,13 @@ const ASKS_ALL: ReadonlySet<Reply['kind']> = new Set(['offer_update', 'duplicate
 
 /** Those whom replies ask what words may answer, null where that is nobody in particular. */
 function whoIsAskedBy(replies: readonly Reply[], state: Asking): string[] | null {
-  const { question, proposal } = state;
+  const question = pendingOf(state, 'choice');
+  const amended = pendingOf(state, 'amend');
   const asks = replies.some((reply) => reply.kind === 'choose' && reply.questionId === question?.id);
   if (question !== null && asks) return whoIsAsked(question, state);
   const asksAll = replies.some((reply) => ASKS_ALL.has(reply.kind) && !('over' in reply && reply.over));
   if (!asksAll) return whoseDraftIsShown(replies, state);
-  return [...(proposal === null ? [] : [proposal.by]), ...involvedIn(state)];
+  return [...(amended === null ? [] : [amended.by]), ...involvedIn(state)];
 }
 
 /**

@@ -1,38 +1,10 @@
-import { z } from 'zod';
 import { shownValue } from '../../../src/domain/conversation/card.js';
 import { askSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { Evidence } from '../../../src/domain/draft/evidence.js';
+import { changedIn, type OpenAsk, pendingOf, without } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import type { Changes, IntakeState } from '../state.js';
-
-/** The newest message with questions about the draft, as it stands in the thread. */
-export const OpenAsk = z.object({
-  draftId: z.string(),
-  number: z.number().int(),
-  lead: z.string(),
-  questions: z.array(
-    z.object({
-      field: z.string(),
-      text: z.string(),
-      label: z.string(),
-      by: z.enum(['text', 'select', 'buttons']),
-      choices: z.array(z.object({ value: z.string(), label: z.string() })),
-      evidence: z.array(Evidence),
-    }),
-  ),
-  /** Slack time of the making: words written before it answer nothing that it asks */
-  at: z.string(),
-  /** fields that were answered since, in that order */
-  answered: z.array(z.string()),
-  form: z.boolean(),
-  /** what was taken for an answer just before */
-  taken: z.array(z.object({ field: z.string(), label: z.string() })).default([]),
-  /** other forms that the request may take, offered where it begins */
-  forms: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
-});
-export type OpenAsk = z.infer<typeof OpenAsk>;
 
 const MAX_ANSWER = 150;
 
@@ -69,7 +41,8 @@ export function renewedAsk(
   deps: IntakeDeps,
   over = false,
 ): { update: Changes; replies: Reply[] } {
-  const { openAsk, draft } = state;
+  const { draft } = state;
+  const openAsk = pendingOf(state, 'ask');
   if (openAsk === null) return { update: {}, replies: [] };
   const isGiven = (name: string) =>
     draft.fields[name] !== undefined || (draft.lists[name]?.length ?? 0) > 0 || draft.unknown.includes(name);
@@ -79,7 +52,7 @@ export function renewedAsk(
   if (!ends && answered.length === openAsk.answered.length) return { update: {}, replies: [] };
   const now = { ...openAsk, answered };
   return {
-    update: { openAsk: ends ? null : now },
+    update: { pending: ends ? without(state, 'ask') : changedIn(state, now) },
     replies: [askReply(now, state, deps, ends)],
   };
 }

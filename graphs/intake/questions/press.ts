@@ -3,6 +3,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId, type Settled } from '../../../src/domain/draft/conflicts.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { changedSince, openRequest, type Refusal } from '../acts/perform.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { isMuted } from '../node-result.js';
@@ -34,8 +35,8 @@ export function tooLate(act: Act, state: IntakeState, deps: IntakeDeps): Refusal
   }
 }
 
-const isAsked = ({ openAsk }: IntakeState, name: string): boolean =>
-  openAsk?.questions.some(({ field }) => field === name) ?? false;
+const isAsked = (state: IntakeState, name: string): boolean =>
+  pendingOf(state, 'ask')?.questions.some(({ field }) => field === name) ?? false;
 
 function isOption(
   state: IntakeState,

@@ -64,7 +64,7 @@ function begin(state: IntakeState, turn: Turn, { ts, by, blueprint, onBehalfOf }
   const author = onBehalfOf ?? writer ?? by;
   const raisedBy = state.said.find((one) => one.ts === ts)?.raisedBy ?? by;
   const form = blueprintChoice(turn, blueprint);
-  const begun = newDraft(turn, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
+  const begun = newDraft(state, turn, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
   const participants = withPeople(
     { participants: begun.participants ?? [] },
     message ? [message.author] : [],

@@ -10,17 +10,15 @@ import {
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { isNewest, pendingOf } from '../../../src/domain/pending.js';
 import type { TurnContext } from '../context.js';
-
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
-import { waitsForChoice, waitsForTeam } from '../questions/answered.js';
+import { alikeIn, waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
-import { isHelp } from '../questions/open-question.js';
-import { isNewest } from '../references/question.js';
 import type { IntakeState } from '../state.js';
-import { isAct, moreThan, optionOf, yesOrNo } from './option-of.js';
+import { isAct, isHelp, moreThan, optionOf, yesOrNo } from './option-of.js';
 
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
@@ -65,11 +63,12 @@ export interface Choice {
 
 /** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
 export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'channel'>): Choice | null {
-  const [act] = state.question && !isAct(state.question) ? exactActs(state) : [];
+  const question = pendingOf(state, 'choice');
+  const [act] = question && !isAct(question) ? exactActs(state) : [];
   if (act?.act !== 'choose') return null;
   const { by, ts, option } = act;
   const message = state.said.find((one) => one.ts === ts);
-  const more = message && state.question ? moreThan(state.question, message) : null;
+  const more = message && question ? moreThan(question, message) : null;
   return { option, by, ts, channel, ...(more && { more }) };
 }
 
@@ -97,7 +96,8 @@ export function bringsBack({ phase, requester }: IntakeState, { author, text }: 
 }
 
 function answers(state: IntakeState, message: FreshMessage): ActBody | null {
-  const option = state.question && optionOf(state, state.question, message);
+  const question = pendingOf(state, 'choice');
+  const option = question && optionOf(state, question, message);
   return typeof option === 'number' ? { act: 'choose', option } : null;
 }
 
@@ -106,12 +106,12 @@ function answers(state: IntakeState, message: FreshMessage): ActBody | null {
  * once more. Who approves again files what the card has.
  */
 function asksOfChange(state: IntakeState, message: FreshMessage): ActBody | null {
-  const { question } = state;
+  const question = pendingOf(state, 'choice');
   if (question === null || state.mode !== 'REVIEW' || !hasOpenDraft(state)) return null;
   const isPut = wasAsked(question, state, message.author) && question.text !== wording.changeFirst;
   const word = controlWord(message.text);
   // a plain yes may still be to what was asked before the card was shown anew
-  if (!isPut || !(word === 'yes' || (word === 'approve' && isNewest(state)))) return null;
+  if (!isPut || !(word === 'yes' || (word === 'approve' && isNewest(state, question)))) return null;
   const offers = question.options.flatMap(({ offered, by }) =>
     by === null && offered !== null && isChange(offered) ? [offered] : [],
   );
@@ -126,7 +126,7 @@ const isChange = (offered: OfferedAct): boolean =>
 
 /** The answer to the offer to change what was filed. */
 function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | null {
-  if (state.proposal === null || state.phase !== 'CREATED') return null;
+  if (pendingOf(state, 'amend') === null || state.phase !== 'CREATED') return null;
   if (!isForBot(state, message)) return null;
   const answer = goesAlong(message.text) ? 'yes' : yesOrNo(state, message);
   return answer && { act: 'update_filed', take: answer === 'yes' };
@@ -138,18 +138,19 @@ function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | nul
  */
 function choosesOther(state: IntakeState, message: FreshMessage): ActBody | null {
   if (!isForBot(state, message)) return null;
-  const { alike, question } = state;
+  const question = pendingOf(state, 'choice');
   const { text } = message;
   const isNone = choosesNone(text);
   const says = (words: string): ActBody => ({ act: 'talk', text: words, offers: [] });
-  if (hasOpenDraft(state) && alike !== null && waitsForChoice(state)) {
+  if (hasOpenDraft(state) && waitsForChoice(state)) {
+    const alike = alikeIn(state);
     const place = placeNamed(text, alike.length);
     const draftId = (place === null ? null : alike[place]?.draftId) ?? null;
     return place !== null || isNone ? { act: 'follow', draftId } : null;
   }
   if (!isNone) return null;
   if (hasOpenDraft(state) && waitsForTeam(state)) return says(wording.otherTeam);
-  if (question === null || isAct(question) || !isNewest(state)) return null;
+  if (question === null || isAct(question) || !isNewest(state, question)) return null;
   if (question.mention !== null) return says(wording.otherName);
   // a plain no leaves what is offered where it is
   return controlWord(text) === 'no' ? null : says(wording.noneMeant);
@@ -157,7 +158,8 @@ function choosesOther(state: IntakeState, message: FreshMessage): ActBody | null
 
 /** Nobody knows what was asked, where it was one thing. */
 function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage): ActBody | null {
-  const { openAsk, mode, requester, filer } = state;
+  const { mode, requester, filer } = state;
+  const openAsk = pendingOf(state, 'ask');
   if (mode !== 'ELICITATION' || openAsk === null || controlWord(text) !== 'unknown') return null;
   if (!addressed && author !== requester && author !== filer) return null;
   const open = openAsk.questions.filter(
@@ -202,10 +204,8 @@ function answerBackOf(state: IntakeState, person: string, own: readonly FreshMes
  * Whether a team's question, or the answer to it, is newer than what was asked about an open draft, which is answered first
  * otherwise.
  */
-function isAskedLast(state: IntakeState, { askedBack }: AskedBack): boolean {
-  if (!hasOpenDraft(state)) return true;
-  return newer(askedBack.answer ?? askedBack.at, state.openAsk?.at ?? state.shownAt);
-}
+const isAskedLast = (state: IntakeState, { askedBack }: AskedBack): boolean =>
+  !hasOpenDraft(state) || isNewest(state, askedBack);
 
 const byWords = (body: ActBody, { author, ts }: FreshMessage): Act => ({
   ...body,

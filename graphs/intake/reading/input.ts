@@ -4,6 +4,7 @@ import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft/draft.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
+import { isNewest, pendingOf } from '../../../src/domain/pending.js';
 import { todayIn } from '../../../src/domain/text/days.js';
 import { joined } from '../../../src/domain/text/person-text.js';
 import { conversationOf } from '../conversation.js';
@@ -12,10 +13,9 @@ import { filedHeadline } from '../draft/card-of.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isTheirs, namedDeciders } from '../people.js';
-import { waitsForTeam } from '../questions/answered.js';
+import { alikeIn, waitsForTeam } from '../questions/answered.js';
 import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
-import { isNewest } from '../references/question.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf } from '../tool-loop/tool-context.js';
 import { withoutWithdrawn } from './carry-out.js';
@@ -53,7 +53,8 @@ export async function groundOf(
     openRequest(state, turn),
     peopleOf(turn, viewer, conversation, resolution),
   ]);
-  const { question, quiet, meant } = state;
+  const { quiet, meant } = state;
+  const question = pendingOf(state, 'choice');
   const offered = offeredBlueprints(turn);
   const chosen = offered.filter(({ id }) => known.some((act) => act.act === 'open' && act.blueprint === id));
   const input: ReadInput = {
@@ -72,7 +73,7 @@ export async function groundOf(
       options: question.options.map(({ label }) => label),
       asker: question.asker,
       act: isAct(question),
-      behind: !isNewest(state),
+      behind: !isNewest(state, question),
     },
     references: resolution,
     meant,
@@ -137,9 +138,9 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
     team: state.team?.name ?? null,
     questions: openQuestions(state, turn),
     disputes: report.conflicts,
-    alike: state.alike ?? [],
+    alike: alikeIn(state),
     card: mode === 'REVIEW' && !isFiling,
-    asksForTeam: waitsForTeam(state) && !isNewest(state),
+    asksForTeam: waitsForTeam(state) && !isNewest(state, pendingOf(state, 'choice')),
     filing: isFiling,
     timesAsked: asked,
     accepted: await acceptedElsewhere(state, turn),
@@ -147,7 +148,8 @@ async function openRequest(state: IntakeState, turn: Turn): Promise<OpenRequest 
 }
 
 function openQuestions(state: IntakeState, deps: IntakeDeps): OpenQuestions | null {
-  const { mode, openAsk, pendingQuestions, requester, filer, draft } = state;
+  const openAsk = pendingOf(state, 'ask');
+  const { mode, pendingQuestions, requester, filer, draft } = state;
   if (mode !== 'ELICITATION' || pendingQuestions.length === 0) return null;
   const { fields } = blueprintFor(deps, state);
   const asked = openAsk
@@ -175,13 +177,13 @@ function filedOf(state: IntakeState, deps: IntakeDeps): ReadInput['filed'] {
   const headline = filedHeadline(state, deps);
   const known = state.draftId === null ? undefined : state.filed[state.draftId];
   if (headline === null || !known) return null;
-  const { proposal } = state;
+  const amended = pendingOf(state, 'amend');
   return {
     headline,
     shortId: known.shortId,
-    offered: proposal !== null,
+    offered: amended !== null,
     blueprint: blueprintFor(deps, state),
-    draft: proposal?.draft ?? state.draft,
+    draft: amended?.draft ?? state.draft,
     requester: known.requester,
   };
 }

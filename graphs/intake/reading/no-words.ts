@@ -2,6 +2,7 @@ import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { asked } from '../../../src/domain/pending.js';
 import { isEmpty } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -32,7 +33,7 @@ export function answerWithoutWords(
     const asking = { message: first, by: first.author };
     const question = offering(newId(), asking, wording.formForNobody(first.author), [opens], []);
     return {
-      update: { question },
+      update: { pending: asked(state, question) },
       replies: [questionReply(question)],
       why: 'a form that names no one person',
     };

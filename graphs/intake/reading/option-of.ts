@@ -1,4 +1,5 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
+import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
 import { choosesSeveral, placeBegun, placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import {
   beginsWithYes,
@@ -12,12 +13,18 @@ import {
   wantsWithdrawn,
 } from '../../../src/domain/conversation/control-words.js';
 import { isMereCourtesy, repeats } from '../../../src/domain/conversation/courtesy.js';
+import { isNewest, pendingOf, type Question } from '../../../src/domain/pending.js';
 import { type PersonText, written } from '../../../src/domain/text/person-text.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
-import { isHelp, type Question } from '../questions/open-question.js';
-import { isNewest } from '../references/question.js';
 import type { IntakeState } from '../state.js';
+
+/** By these words people are told what they can say. */
+const HELP = 'help';
+
+/** Whether a button only tells what can be said. */
+export const isHelp = (offered: OfferedAct | null): boolean =>
+  offered?.does === 'say' && offered.words === HELP;
 
 /** Whether an option of the question has something done that only exact words or a click may order. */
 export function isAct({ call, discard, filed }: Question): boolean {
@@ -42,8 +49,9 @@ export function optionOf(state: IntakeState, question: Question, message: FreshM
   const named = placeNamed(message.text, options.length) ?? begun ?? null;
   const place = isAsked && isSaidToBot ? named : null;
   // of two things that are asked at once a number may mean either
-  if (place !== null && (isNewest(state) || state.openAsk?.questions.length === 1)) return place;
-  if (!isSaidToBot || !isNewest(state)) return null;
+  if (place !== null && (isNewest(state, question) || pendingOf(state, 'ask')?.questions.length === 1))
+    return place;
+  if (!isSaidToBot || !isNewest(state, question)) return null;
   if (isAsked && secondOfBoth(question, message) !== null) return 0;
   const answer = yesOrNo(state, message);
   if (discard) {

@@ -3,6 +3,7 @@ import type { ButtonEvent, ChoiceEvent, Event, FormEvent } from '../../../src/do
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { isAboutDiscard } from '../draft/give-up.js';
 import type { IntakeState } from '../state.js';
@@ -18,7 +19,8 @@ export function actsPressed(state: IntakeState, deps: IntakeDeps, event: Event |
 function ofChoice(state: IntakeState, event: ChoiceEvent): Act[] {
   const { actor: by, ts, channel, option, questionId } = event;
   const stamp: Stamp = { by, via: 'button', ts, channel };
-  const offered = state.question?.id === questionId ? state.question.options[option]?.offered : null;
+  const question = pendingOf(state, 'choice');
+  const offered = question?.id === questionId ? question.options[option]?.offered : null;
   if (offered?.does === 'not_an_answer') return [{ ...stamp, act: 'give_back', field: offered.field }];
   const isAct = isAboutDiscard(state, event) || isAboutFiled(state, event);
   return isAct ? [{ ...stamp, act: 'choose', option }] : [];
@@ -93,8 +95,9 @@ function labelOf(state: IntakeState, deps: IntakeDeps, name: string, value: stri
 }
 
 /** All that the question asks for and nobody has told, or the one field that was named. */
-function unknownIn({ openAsk, draft }: IntakeState, named: string | undefined): string[] {
-  const open = (openAsk?.questions ?? []).map(({ field }) => field);
+function unknownIn(state: IntakeState, named: string | undefined): string[] {
+  const { draft } = state;
+  const open = (pendingOf(state, 'ask')?.questions ?? []).map(({ field }) => field);
   const left = open.filter((field) => !isFilled(draft, field) && !draft.unknown.includes(field));
   return named === undefined && left.length > 0 ? left : [named ?? ''];
 }

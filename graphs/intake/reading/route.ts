@@ -1,4 +1,5 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import type { IntakeState, Next } from '../state.js';
 
 /** What acts find in a thread: whether a draft is open for changes, and what the open question with options is about. */
@@ -8,7 +9,8 @@ export interface Situation {
 }
 
 /** What the thread is at. */
-export function situationOf({ question }: Pick<IntakeState, 'question'>, isOpen: boolean): Situation {
+export function situationOf(state: Pick<IntakeState, 'pending'>, isOpen: boolean): Situation {
+  const question = pendingOf(state, 'choice');
   return { isOpen, question: question?.discard ? 'discard' : question?.filed ? 'filed' : 'other' };
 }
 

@@ -6,6 +6,7 @@ import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
+import { pendingOf, type Question } from '../../../src/domain/pending.js';
 import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
@@ -15,7 +16,6 @@ import { appPosts, leavesRemark } from '../draft/own-words.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
-import type { Question } from '../questions/open-question.js';
 import type { About, Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
 import { withApprovals } from './approval.js';
@@ -104,7 +104,8 @@ function checkedFor(
   by: string | null,
   acts: readonly Act[],
 ): Checked {
-  const { requester, filer, participants, question, draftId, handledAt, heard } = state;
+  const question = pendingOf(state, 'choice');
+  const { requester, filer, participants, draftId, handledAt, heard } = state;
   return check(acts, {
     input,
     by,
@@ -158,7 +159,7 @@ export async function spoken(
     about,
   };
   const next = nextFor({ ...now, acts });
-  const offer = offerFiles(now, turn, sharedSince(now, read), next !== 'tickets');
+  const offer = offerFiles({ ...now, ...further.update }, turn, sharedSince(now, read), next !== 'tickets');
   const instead = next === 'await_user' && acts.length === 0 ? inPlaceOfSilence(now, turn, judgement) : [];
   return nodeResult(state, NODE, {
     ...update,

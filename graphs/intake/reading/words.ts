@@ -5,6 +5,7 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { type PersonText, shown, written } from '../../../src/domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../../src/domain/text/words.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
@@ -53,7 +54,7 @@ export function wordsIn(state: IntakeState, turn: Turn): Words {
  * people press Enter early, and then edit.
  */
 function isSaidAnew(state: IntakeState, { ts, author, text, edited }: FreshMessage): boolean {
-  const { question } = state;
+  const question = pendingOf(state, 'choice');
   if (!edited || hasOpenDraft(state) || question?.asker !== author) return false;
   const isOffered = question.options.some(({ offered }) => offered?.does === 'open' && offered.ts === ts);
   return isOffered && hasWords(shown(text), MIN_WORDS);
@@ -70,7 +71,7 @@ export async function wordsOfChoice(
   turn: Turn,
   { option: at, by, ts, channel }: Choice,
 ): Promise<Words | { refused: string; update: Changes; replies: Reply[] }> {
-  const { question } = state;
+  const question = pendingOf(state, 'choice');
   const option = question?.options[at];
   if (!question || !option || option.by !== null) {
     const text = option?.by ? actWording.takenBefore(option.by) : wording.questionGone;
@@ -84,11 +85,11 @@ export async function wordsOfChoice(
   const reason = offered?.does === 'go_on' ? await noGoingOn(state, turn, by) : null;
   if (reason !== null)
     return { refused: 'no going on', update: {}, replies: [notice(by, reason, { channel })] };
-  const after = afterChoice(question, at, by);
+  const after = afterChoice(state, question, at, by);
   const replies = [after.reply];
   const { mention } = question;
   const settled = entity === null || mention === null ? [] : [{ mention, entity }];
-  const update = { question: after.question, meant: [...question.meant, ...settled] };
+  const update = { pending: after.pending, meant: [...question.meant, ...settled] };
   const chosen = { said: [], by, acts: [], update, replies };
   const stamp = { by, via: 'button' as const };
   if (question.focus && entity !== null) return { ...chosen, acts: [{ ...stamp, ts, act: 'focus', entity }] };
@@ -141,7 +142,8 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
     askedBackOf(state, author).some((one) => isUnanswered(one) || repeats(text, wording.notAnAnswer));
   if (said.some(isBackAsked)) return true;
   if (isMuted(state)) return false;
-  const { question, phase, draft } = state;
+  const question = pendingOf(state, 'choice');
+  const { phase, draft } = state;
   const isNext = (message: FreshMessage) => !message.edited && isForBot(state, message);
   if (question && isWaiting(question) && said.some(isNext)) return true;
   if (exactActs({ ...state, said }).length > 0) return true;

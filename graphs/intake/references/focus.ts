@@ -2,6 +2,7 @@ import type { CommandEvent } from '../../../src/domain/conversation/event.js';
 import { focusSetOn, focusWording } from '../../../src/domain/conversation/focus.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { EntityRef } from '../../../src/domain/entities/entity.js';
+import { asked } from '../../../src/domain/pending.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Turn } from '../deps.js';
@@ -44,7 +45,7 @@ export async function focusCommanded(
   const asking = { message: { ts, author: by, text: written(what), bot: false }, by };
   const question = { ...whichOne(turn, asking, { mention: what, candidates }, []), focus: true };
   return nodeResult(state, NODE, {
-    question,
+    pending: asked(state, question),
     why: `a command: one of ${candidates.length} is meant`,
     replies: [questionReply(question)],
   });

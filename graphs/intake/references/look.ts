@@ -3,11 +3,11 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { EntityRef, Viewer } from '../../../src/domain/entities/entity.js';
 import { isPartOf } from '../../../src/domain/entities/name-words.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
+import { asked, type Question } from '../../../src/domain/pending.js';
 import type { PersonText } from '../../../src/domain/text/person-text.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
-import type { Question } from '../questions/open-question.js';
 import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { viewerOf } from './asking.js';
 import { questionReply, spoken, whichOne } from './question.js';
@@ -37,17 +37,17 @@ export async function look(
     state.resolution ?? (await resolved(turn, viewerOf(turn, asking.by), asking.message.text, state.meant)),
   );
   const now: IntakeState = { ...state, asking, resolution };
-  const { acts, question, about } = state;
-  const update: Changes = { acts, question, about, asking, resolution };
+  const { acts, pending, about } = state;
+  const update: Changes = { acts, pending, about, asking, resolution };
   const [which] = resolution.ambiguous;
   if (which) {
-    const asked = whichOne(turn, asking, which, state.meant);
+    const question = whichOne(turn, asking, which, state.meant);
     return nodeResult(state, NODE, {
       ...update,
-      question: asked,
+      pending: asked(state, question),
       next: ending(now, turn),
       why: `${why}: one of ${which.candidates.length} is meant`,
-      replies: [...replies, questionReply(asked)],
+      replies: [...replies, questionReply(question)],
     });
   }
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;

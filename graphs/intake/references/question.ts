@@ -2,12 +2,13 @@ import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
 import { questionSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
+import { changedIn, isNewest, pendingOf, type Question, without } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import { hasOpenDraft } from '../draft/draft-life.js';
-import type { Question } from '../questions/open-question.js';
-import type { Asking, Changes, IntakeState } from '../state.js';
+import type { Asking, IntakeState } from '../state.js';
+
+type Pending = Pick<IntakeState, 'pending'>;
 
 /** Slack: more buttons than these no question has room for. */
 const MAX_OPTIONS = 10;
@@ -28,7 +29,7 @@ export function plainQuestion(
   labels: readonly string[],
 ): Question {
   const options = labels.map((label) => ({ label, entity: null, offered: null, by: null }));
-  return { id, asker, ts, words: null, text, mention: null, options, meant: [] };
+  return { kind: 'choice', id, asker, ts, words: null, text, mention: null, options, meant: [] };
 }
 
 /** Asks which of several things a mention means. Words that stand in no message of the thread are kept with the question. */
@@ -96,15 +97,18 @@ function isEach({ options }: Question): boolean {
 
 /** The question once an option of it was chosen: over, unless others can still be pressed. */
 export function afterChoice(
+  state: Pending,
   question: Question,
   option: number,
   by: string,
-): { question: Question | null; reply: Reply } {
+): Pending & { reply: Reply } {
   const { label = '' } = question.options[option] ?? {};
-  if (!isEach(question)) return { question: null, reply: questionReply(question, { label, by }) };
+  const over = without(state, 'choice');
+  if (!isEach(question)) return { pending: over, reply: questionReply(question, { label, by }) };
   const options = question.options.map((one, at) => (at === option ? { ...one, by } : one));
   const left = { ...question, options };
-  return { question: options.some((one) => one.by === null) ? left : null, reply: questionReply(left) };
+  const isOver = options.every((one) => one.by !== null);
+  return { pending: isOver ? over : changedIn(state, left), reply: questionReply(left) };
 }
 
 /** Whether somebody is waited for to answer it; next steps that were offered wait for nobody. */
@@ -113,14 +117,13 @@ export function isWaiting({ mention, call, filed, discard, options }: Question):
   return mention !== null || opens || Boolean(call ?? filed ?? discard);
 }
 
-type Asked = Pick<IntakeState, 'question'>;
-
 /**
  * Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of
  * them.
  */
-export function outOfDate({ question }: Asked, after: Asked, replies: readonly Reply[]): Reply[] {
-  if (question === null || after.question?.id === question.id) return [];
+export function outOfDate(before: Pending, after: Pending, replies: readonly Reply[]): Reply[] {
+  const question = pendingOf(before, 'choice');
+  if (question === null || pendingOf(after, 'choice')?.id === question.id) return [];
   // what the other buttons say can be written as well; a value can be taken only by its button
   const takesValues = question.options.some(({ offered }) => offered?.does === 'answer');
   if (!isWaiting(question) && !takesValues) return [];
@@ -130,31 +133,16 @@ export function outOfDate({ question }: Asked, after: Asked, replies: readonly R
 }
 
 /**
- * What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one
- * then.
- */
-export function putBehind({ question }: Asked): Changes {
-  return question ? { question: { ...question, behind: true } } : {};
-}
-
-/** Whether the question with options is what the bot asked last, of all that waits for an answer now. */
-export function isNewest(state: IntakeState): boolean {
-  const { question, proposal } = state;
-  if (question === null) return false;
-  return question.behind !== true || !(hasOpenDraft(state) || proposal !== null);
-}
-
-/**
  * Whether words that read as approval may be for the question: it is newer than the card, or waits for one of them and the
  * words are plain.
  */
 export function mayBeForQuestion(
-  state: IntakeState,
+  state: Pending,
   said: readonly { author: string; isPlain: boolean }[],
 ): boolean {
-  const { question } = state;
+  const question = pendingOf(state, 'choice');
   if (question === null || !isWaiting(question)) return false;
-  if (isNewest(state)) return true;
+  if (isNewest(state, question)) return true;
   return said.some(({ author, isPlain }) => isPlain && author === question.asker);
 }
 

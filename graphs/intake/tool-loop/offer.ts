@@ -1,9 +1,9 @@
 import { questionSlot, type Reply } from '../../../src/domain/conversation/reply.js';
+import { type Offer, pendingOf } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { OfferedCall, Tool, ToolResult } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import type { Offer } from '../questions/open-question.js';
 import type { IntakeState } from '../state.js';
 
 /** A reply has room for so many options. */
@@ -31,7 +31,7 @@ export function offerOf(
       all: isAll,
       by: null,
     }));
-  return calls.length === 0 ? null : { id: newId(), text: said, hint, draftId, calls };
+  return calls.length === 0 ? null : { kind: 'offer', id: newId(), text: said, hint, draftId, calls };
 }
 
 /** Whether the tool takes the call as it stands. */
@@ -91,15 +91,15 @@ export function whyOver(
 }
 
 /** The offer that a newer one takes the place of, without its buttons; none where there is nothing to press on it. */
-export function replaced(state: Pick<IntakeState, 'offer' | 'draftId' | 'phase' | 'filed'>): Reply[] {
-  const { offer } = state;
+export function replaced(state: Pick<IntakeState, 'pending' | 'draftId' | 'phase' | 'filed'>): Reply[] {
+  const offer = pendingOf(state, 'offer');
   if (!offer || isUsedUp(offer) || whyOver(offer, state) !== null) return [];
   return [offerReply(offer, actWording.offerReplaced)];
 }
 
 /** The offer that ends with what a node changes, without its buttons: its draft was filed or given up. */
 export function ended(state: IntakeState, after: IntakeState): Reply[] {
-  const { offer } = state;
+  const offer = pendingOf(state, 'offer');
   if (!offer || isUsedUp(offer) || whyOver(offer, state) !== null) return [];
   const over = whyOver(offer, after);
   return over === null ? [] : [offerReply(offer, over)];

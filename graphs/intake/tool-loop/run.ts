@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { citing } from '../../../src/domain/conversation/citations.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Change } from '../../../src/domain/draft/changes.js';
+import { asked, pendingOf, type Question } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type {
   CitingQuestion,
@@ -15,7 +16,6 @@ import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { notice, refusedDeeds, textReply } from '../node-result.js';
 import { mayDecide } from '../people.js';
-import type { Question } from '../questions/open-question.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState } from '../state.js';
 import { isLate, isRefusal, isRepeated, nothingNew, repeated, wrongAgain, wrongStep } from './guards.js';
@@ -38,6 +38,7 @@ const WAITS = { waits: 'The person is asked first whether to do it; it is not do
 /** Keeps the call and asks whoever wants it, unless there is nothing to do; one such question a turn. */
 async function askFirst(
   ran: Ran,
+  thread: IntakeState,
   context: ToolContext,
   { message: { ts }, by }: Asking,
   { tool, args, call, after }: { tool: Tool; args: unknown; call: ToolCall; after: string },
@@ -45,7 +46,7 @@ async function askFirst(
   const waits = { name: 'approval', why: `${tool.name} waits for a person` };
   const step = (data: unknown, outcome: string, guard: Guard | null, shown = false) =>
     withStep(ran, { step: { call, data }, tool: tool.name, outcome, guard }, after, shown);
-  if (ran.update.question?.call !== undefined) {
+  if (pendingOf({ pending: ran.update.pending ?? [] }, 'choice')?.call !== undefined) {
     return step({ error: actWording.oneQuestion }, 'not asked: another one waits', waits);
   }
   const wanted = (await tool.asks?.(args, context)) ?? `${tool.summary}?`;
@@ -56,7 +57,7 @@ async function askFirst(
     const reply = textReply(clipped(why, MAX_TEXT), { asker: by, ...citing(cites) });
     return told(plus(nothing, { remembered: [...cites] }), error, reply);
   }
-  const asked = step(WAITS, 'a person is asked first', waits, true);
+  const waiting = step(WAITS, 'a person is asked first', waits, true);
   const put: CitingQuestion =
     typeof wanted === 'string' ? { text: wanted, shown: wanted, cites: [] } : wanted;
   const labels = [actWording.yes, actWording.no];
@@ -66,7 +67,8 @@ async function askFirst(
   };
   const text = clipped(put.shown, MAX_TEXT);
   const reply = { ...questionReply({ ...question, text }), ...citing(put.cites) };
-  return told(plus(asked, { update: { question }, remembered: [...put.cites] }), text, reply);
+  const update = { pending: asked(thread, question) };
+  return told(plus(waiting, { update, remembered: [...put.cites] }), text, reply);
 }
 
 /**
@@ -91,7 +93,7 @@ export async function run(state: IntakeState, turn: Turn, asking: Asking, byPers
     } else if (isRepeated(steps, call)) {
       ran = withStep(ran, again(call, read.tool.name), after);
     } else if (read.tool.approval === 'ask' && state.approved !== call.id) {
-      ran = await askFirst(ran, known, asking, { ...read, call, after });
+      ran = await askFirst(ran, thread, known, asking, { ...read, call, after });
     } else {
       const wanted = await make(steps, read.tool, call, read.args, known);
       const reason = await mayNotChange(thread, turn, asking.by, wanted.result.change);

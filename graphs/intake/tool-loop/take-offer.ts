@@ -1,5 +1,6 @@
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { changedIn, pendingOf } from '../../../src/domain/pending.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
@@ -12,8 +13,8 @@ import type { Ran } from './tool-result.js';
 const NODE = 'references';
 
 /** Whether a click is on the newest offer. */
-export function isOnOffer({ offer }: Pick<IntakeState, 'offer'>, { questionId }: ChoiceEvent): boolean {
-  return offer?.id === questionId;
+export function isOnOffer(state: Pick<IntakeState, 'pending'>, { questionId }: ChoiceEvent): boolean {
+  return pendingOf(state, 'offer')?.id === questionId;
 }
 
 /**
@@ -21,7 +22,7 @@ export function isOnOffer({ offer }: Pick<IntakeState, 'offer'>, { questionId }:
  * message clicked.
  */
 export function takeOffer(state: IntakeState, { newId }: TurnContext, event: ChoiceEvent): IntakeUpdate {
-  const { offer } = state;
+  const offer = pendingOf(state, 'offer');
   const { actor: by, ts } = event;
   const call = offer?.calls[event.option];
   const refuse = (text: string, why: string) => refusal(state, NODE, event, text, why);
@@ -45,17 +46,20 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
  * it stands already.
  */
 export function afterClick(state: IntakeState, ran: Ran): Ran {
-  const { offer, events } = state;
-  const [event] = events;
+  const offer = pendingOf(state, 'offer');
+  const [event] = state.events;
   if (event?.kind !== 'choice' || !offer || !isOnOffer(state, event)) return ran;
   const data = ran.steps.at(-1)?.data ?? { error: actWording.notDone };
   const untold = isRefusal(data) && ran.replies.length === 0;
   const replies = untold ? [notice(event.actor, reasonIn(data) ?? actWording.notDone, event)] : ran.replies;
   if (isRefusal(data) && !holdsAlready(data)) return { ...ran, replies };
   const taken = withTaken(offer, event.option, event.actor);
+  const now = { pending: ran.update.pending ?? state.pending };
+  // where the call has offered something itself, that is the newest
+  const pending = isOnOffer(now, event) ? changedIn(now, taken) : now.pending;
   return {
     ...ran,
-    update: { ...ran.update, offer: ran.update.offer ?? taken },
+    update: { ...ran.update, pending },
     replies: [offerReply(taken), ...replies],
   };
 }

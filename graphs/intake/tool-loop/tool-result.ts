@@ -4,6 +4,7 @@ import type { TraceEntry } from '../../../src/domain/conversation/phases.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { applyDraftChange, type Change, standsAt } from '../../../src/domain/draft/changes.js';
 import type { MemoryWrite } from '../../../src/domain/entities/memory.js';
+import { asked } from '../../../src/domain/pending.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
 import type { ProposedDraft, Tool, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
@@ -115,7 +116,7 @@ export function withCall(
     const offer = offerOf(result, { tools, newId });
     if (!offer) return told(taken, said, textReply(said, { asker: by, ...citing(written) }));
     // it takes the place of what was offered before
-    const now = plus(taken, { update: { offer }, replies: replaced(thread) });
+    const now = plus(taken, { update: { pending: asked(thread, offer) }, replies: replaced(thread) });
     return told(now, offer.text, offerReply(offer));
   }
   const summary = said ?? tool;

@@ -5,6 +5,7 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Change, inverseOf } from '../../../src/domain/draft/changes.js';
 import { taskEntity } from '../../../src/domain/entities/entity.js';
+import { asked, pendingOf, type Question, without } from '../../../src/domain/pending.js';
 import type { Permission } from '../../../src/domain/policies.js';
 import {
   mayChange,
@@ -25,7 +26,6 @@ import { type Turn, teamOf } from '../deps.js';
 import { type NodeOutcome, nodeResult, refusal, textReply } from '../node-result.js';
 import { mayDecideFiled } from '../people.js';
 import { answered } from '../questions/answered.js';
-import type { Question } from '../questions/open-question.js';
 import { viewerOf } from '../references/asking.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -67,7 +67,7 @@ export async function askFirst(
   };
   return nodeResult(state, NODE, {
     ...answered(state),
-    question,
+    pending: asked(state, question),
     why: `asks how to ${want} what was filed`,
     replies: [questionReply(question)],
   });
@@ -93,7 +93,8 @@ async function mayTakeBack(
 }
 
 /** Whether a click on an option says what is to be done about a filed request. */
-export function isAboutFiled({ question }: Pick<IntakeState, 'question'>, event: ChoiceEvent): boolean {
+export function isAboutFiled(state: Pick<IntakeState, 'pending'>, event: ChoiceEvent): boolean {
+  const question = pendingOf(state, 'choice');
   return question?.filed !== undefined && question.id === event.questionId;
 }
 
@@ -103,7 +104,7 @@ export async function chosen(
   turn: Turn,
   { by, option, channel = turn.channel }: Stamp & { option: number },
 ): Promise<IntakeUpdate> {
-  const { question } = state;
+  const question = pendingOf(state, 'choice');
   const at = { actor: by, channel };
   const label = question?.options[option]?.label;
   if (!question?.filed || label === undefined) {
@@ -120,7 +121,7 @@ export async function chosen(
   const key = `${way}:${draftId}:${question.id}`;
   return nodeResult(state, NODE, {
     ...answered(state),
-    question: null,
+    pending: without(state, 'choice'),
     ...(way === undefined
       ? { why: 'left as it is', replies: [answer, textReply(undoWording.left(shortId))] }
       : {

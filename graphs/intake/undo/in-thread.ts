@@ -9,6 +9,7 @@ import {
   standsAt,
   wordsIn,
 } from '../../../src/domain/draft/changes.js';
+import { asked } from '../../../src/domain/pending.js';
 import { mayDecide as mayDecideBy, type People } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { PastCommand } from '../../../src/domain/tools/command.js';
@@ -201,7 +202,11 @@ export async function bringBack(
     if (hindrance) return refuse(hindrance);
     const question = discardQuestion(state, turn, by);
     const replies = [questionReply(question)];
-    return nodeResult(state, NODE, { question, why: 'asks whether to discard it again', replies });
+    return nodeResult(state, NODE, {
+      pending: asked(state, question),
+      why: 'asks whether to discard it again',
+      replies,
+    });
   }
   if (hasOpenDraft(state)) return refuse({ text: undoWording.anotherOpen, why: 'another request is open' });
   if (!hasBlueprint(turn, kept)) {

@@ -9,6 +9,7 @@ import type {
 } from '@langchain/langgraph-checkpoint';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import { z } from 'zod';
+import { upgraded } from '../../../graphs/intake/upgrade.js';
 import { errorCode, isDatabaseError } from '../../db/database-errors.js';
 import { LANGGRAPH_SCHEMA } from '../../db/langgraph-schema.js';
 import type { Pool } from '../../db/pool.js';
@@ -64,8 +65,13 @@ export class TurnSaver extends PostgresSaver {
       await this.database.query('SELECT 1');
       throw new AppError('thread_broken', 'The checkpoint of the thread is unreadable.', { cause });
     });
-    if (stored !== undefined) assertWhole(stored);
-    return { threadId, stored: stored ?? null, checkpoint: null, blobs: new Map(), writes: [] };
+    return {
+      threadId,
+      stored: stored === undefined ? null : known(stored),
+      checkpoint: null,
+      blobs: new Map(),
+      writes: [],
+    };
   }
 
   /** Runs `work` with all checkpoints going to `buffer`. */
@@ -135,6 +141,17 @@ export class TurnSaver extends PostgresSaver {
 
 function valuesIn({ channel_values, channel_versions }: Checkpoint): number {
   return Object.keys(channel_versions).filter((channel) => channel_values[channel] !== undefined).length;
+}
+
+/** The checkpoint as this version has it. */
+function known(stored: CheckpointTuple): CheckpointTuple {
+  assertWhole(stored);
+  const { checkpoint } = stored;
+  try {
+    return { ...stored, checkpoint: { ...checkpoint, channel_values: upgraded(checkpoint.channel_values) } };
+  } catch (cause) {
+    throw new AppError('thread_broken', 'The checkpoint of an older version is unreadable.', { cause });
+  }
 }
 
 function assertWhole({ checkpoint, metadata }: CheckpointTuple): void {

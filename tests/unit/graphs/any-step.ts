@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import type { ActBody, OfferedAct } from '../../../src/domain/conversation/acts.js';
 import { ButtonAction, type Event } from '../../../src/domain/conversation/event.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import type { FiledRequest, Intent } from '../../../src/domain/tickets/tracker.js';
@@ -239,7 +240,7 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
       return [{ kind: 'deletion', via: 'message', ts: gone?.ts ?? '1.0' }];
     }
     case 'choose': {
-      const questionId = one.old ? 'older' : (state?.question?.id ?? 'none');
+      const questionId = one.old ? 'older' : ((state && pendingOf(state, 'choice')?.id) ?? 'none');
       const { channel, ts } = at;
       return [
         { kind: 'choice', via: 'button', questionId, option: one.option, actor: one.person, channel, ts },

@@ -23,7 +23,7 @@ describe('a call that a person has to approve', () => {
         options: ['Yes, do it', 'No, leave it'],
       },
     ]);
-    expect(state.question?.call).toEqual({ tool: 'delete_it', args: { id: 'n1' } });
+    expect(thread.question?.call).toEqual({ tool: 'delete_it', args: { id: 'n1' } });
     expect(brain.conversed).toHaveLength(1);
     expect(state.trace.flatMap(({ guard }) => guard ?? [])).toMatchObject([{ name: 'approval' }]);
   });
@@ -40,7 +40,7 @@ describe('a call that a person has to approve', () => {
         { kind: 'choose', chosen: { label: 'Yes, do it', by: ANA } },
         { kind: 'text', text: 'Forgotten.' },
       ]);
-      expect(state.question).toBeNull();
+      expect(thread.question).toBeNull();
     },
   );
 
@@ -56,7 +56,7 @@ describe('a call that a person has to approve', () => {
     const { thread } = await asked();
     const { state } = await thread.say(ANA, words);
     expect(state.memory).toEqual([]);
-    expect(state.question).toBeNull();
+    expect(thread.question).toBeNull();
     expect(thread.said('text').map(({ text }) => text)).toEqual(['All right, I left it as it is.']);
     expect((await thread.say(ANA, 'yes')).state.memory).toEqual([]);
   });
@@ -70,17 +70,17 @@ describe('a call that a person has to approve', () => {
       const { state } = await thread.mention(BEN, words);
       expect(state.memory).toEqual([]);
     }
-    expect(thread.now.state.question?.call).toBeDefined();
+    expect(thread.question?.call).toBeDefined();
     expect((await thread.choose(0, ANA)).state.memory).toHaveLength(1);
   });
 
   it('is one at a time: a second one is left out, and the brain is told', async () => {
     const { thread, brain } = await asked(FORGET, call('delete_it', { id: 'n2' }, 'second'));
     expect(thread.said('choose')).toHaveLength(1);
-    expect(thread.now.state.question?.call?.args).toEqual({ id: 'n1' });
+    expect(thread.question?.call?.args).toEqual({ id: 'n1' });
     expect(brain.conversed.at(-1)).toMatchObject({
       mayCall: false,
-      shown: [thread.now.state.question?.text],
+      shown: [thread.question?.text],
       steps: [{}, { data: { error: expect.any(String) } }],
     });
   });
@@ -99,7 +99,7 @@ describe('a call that a person has to approve', () => {
     await toCard(thread);
     for (const words of ['yes', 'Yes, do it']) {
       await thread.mention(ASKER, 'forget the last note');
-      expect(thread.now.state.question?.call).toBeDefined();
+      expect(thread.question?.call).toBeDefined();
       const { state } = await thread.mention(ASKER, words);
       expect(state.memory).toHaveLength(1);
       expect(state.intents).toEqual([]);

@@ -109,7 +109,7 @@ describe('an offer of one thing', () => {
     const thread = guidedThread();
     await thread.say(PEER, 'The VAT export has been failing since Monday');
     await thread.mention(ASKER, 'file this');
-    expect(thread.now.state.question?.options[0]?.offered).toMatchObject({ does: 'open' });
+    expect(thread.question?.options[0]?.offered).toMatchObject({ does: 'open' });
     return thread;
   };
 
@@ -138,7 +138,7 @@ describe('a choice among buttons', () => {
   const offered = async () => {
     const thread = guidedThread();
     await thread.mention(ASKER, 'vpn broken');
-    expect(thread.now.state.question?.options[0]?.offered).toMatchObject({ does: 'open' });
+    expect(thread.question?.options[0]?.offered).toMatchObject({ does: 'open' });
     return thread;
   };
 
@@ -183,7 +183,7 @@ describe('a choice among buttons', () => {
 
   it('is made by the last place, and by none that is not there', async () => {
     const thread = await offered();
-    const { length = 0 } = thread.now.state.question?.options ?? [];
+    const { length = 0 } = thread.question?.options ?? [];
     await thread.say(ASKER, String(length + 1));
     expect(thread.now.state.draftId).toBeNull();
     const other = await offered();

@@ -65,7 +65,8 @@ describe('discarding in words', () => {
   it.each(['yes', 'yes please', 'Discard', 'discard it'])('is done on “%s”', async (words) => {
     await thread.mention(ASKER, NEVER_MIND);
     const { state } = await thread.say(ASKER, words);
-    expect(state).toMatchObject({ phase: 'DISCARDED', question: null, draft: { fields: {} } });
+    expect(state).toMatchObject({ phase: 'DISCARDED', draft: { fields: {} } });
+    expect(thread.question).toBeNull();
     expect(state.replies).toMatchObject([
       { kind: 'choose', chosen: { label: 'Discard', by: ASKER } },
       { kind: 'review_card', card: { status: 'discarded' } },
@@ -76,7 +77,7 @@ describe('discarding in words', () => {
 
   it('is done on a click, once', async () => {
     await thread.mention(ASKER, NEVER_MIND);
-    const { id = '' } = thread.now.state.question ?? {};
+    const { id = '' } = thread.question ?? {};
     await thread.choose(DISCARD, ASKER);
     expect(thread.now.state.phase).toBe('DISCARDED');
     await thread.choose(DISCARD, ASKER, id);
@@ -89,7 +90,7 @@ describe('discarding in words', () => {
     const before = worth(thread);
     await thread.say(ASKER, words);
     expect(worth(thread)).toEqual(before);
-    expect(thread.now.state.question).toBeNull();
+    expect(thread.question).toBeNull();
   });
 
   it('is left on Keep it, and a yes afterwards discards nothing', async () => {
@@ -106,7 +107,7 @@ describe('discarding in words', () => {
     await thread.choose(DISCARD, STRANGER);
     expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
     expect(thread.now.state.phase).toBe('AWAITING_USER');
-    expect(thread.now.state.question?.discard).toBeDefined();
+    expect(thread.question?.discard).toBeDefined();
   });
 
   it('is not answered by a yes to somebody else who has spoken since', async () => {
@@ -126,7 +127,7 @@ describe('discarding in words', () => {
 
   it('counts for the request as it was asked about: once it has changed it is kept', async () => {
     await thread.mention(ASKER, NEVER_MIND);
-    const { id = '' } = thread.now.state.question ?? {};
+    const { id = '' } = thread.question ?? {};
     await thread.submit('edit', ASKER, { department: 'Legal' });
     await thread.choose(DISCARD, ASKER, id);
     expect(thread.now.state).toMatchObject({
@@ -138,11 +139,11 @@ describe('discarding in words', () => {
 
   it('has no buttons left once a newer question has taken its place', async () => {
     await thread.mention(ASKER, NEVER_MIND);
-    const { id = '' } = thread.now.state.question ?? {};
+    const { id = '' } = thread.question ?? {};
     await thread.mention(PEER, WHAT_ELSE);
-    expect(thread.now.state.question?.id).not.toBe(id);
+    expect(thread.question?.id).not.toBe(id);
     expect(thread.said('choose')).toMatchObject([
-      { questionId: thread.now.state.question?.id },
+      { questionId: thread.question?.id },
       { questionId: id, offer: { left: [], over: expect.stringContaining('newer') } },
     ]);
   });

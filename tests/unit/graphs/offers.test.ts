@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { pendingOf } from '../../../src/domain/pending.js';
 import type { OfferedCall, Tool } from '../../../src/domain/tools/tool.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
 import { CRITERION, SuggestingThread } from '../../support/suggesting.js';
@@ -30,7 +31,8 @@ describe('criteria that were suggested', () => {
     for (const [at, criterion] of THREE.entries()) expect(shown.text).toContain(`${at + 1}. ${criterion}`);
     expect(shown.text).toMatch(/\nPress the ones you want in the acceptance criteria, .*$/u);
     expect(thread.held).toEqual([HELD]);
-    expect(thread.now.state).toMatchObject({ mode: 'REVIEW', question: null, commands: [] });
+    expect(thread.now.state).toMatchObject({ mode: 'REVIEW', commands: [] });
+    expect(thread.question).toBeNull();
     expect(thread.said('text')).toEqual([]);
   });
 
@@ -231,7 +233,7 @@ describe('an offer', () => {
 
   it('is kept with the thread, with exactly these arguments', async () => {
     const { thread, shown } = await offered();
-    expect((await thread.stored())['offer']).toMatchObject({
+    expect(pendingOf(await thread.parkedState(), 'offer')).toMatchObject({
       id: shown.questionId,
       draftId: thread.now.state.draftId,
       calls: [

@@ -152,7 +152,7 @@ describe('several values of somebody else', () => {
     expect(thread.said('notice')).toHaveLength(1);
     const { state } = await thread.choose(0, ASKER);
     expect(state.draft.fields).toMatchObject({ request_type: 'incident', department: 'Sales' });
-    expect(state.question).toBeNull();
+    expect(thread.question).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { examplesOf } from '../../../src/tools/help.js';
 import { guidedThreads } from '../../support/guided.js';
@@ -64,7 +65,7 @@ describe.each(STATES)('while %s', (_state, bringTo) => {
       );
       // a tool may begin a request, with the words that it was given
       const begins = thread.turns.length === 1 && state.reading?.acts.some(({ act }) => act === 'call');
-      const taken = state.openAsk?.taken.map(({ field }) => field) ?? [];
+      const taken = pendingOf(state, 'ask')?.taken.map(({ field }) => field) ?? [];
       for (const field of begins ? [] : newValues(thread)) {
         if (ordered.includes(field)) continue;
         expect(evidenceOf(state.draft, field).at(-1)?.how).toBe('answered');

@@ -19,7 +19,8 @@ const SHIPPED = { blueprints: loadBlueprints() };
 async function withoutTeam(more: Parameters<typeof guidedThreads>[1] = {}): Promise<IntakeThread> {
   const thread = guidedThreads(new MemoryReferences(), { past, ...more })();
   await thread.mention(ASKER, LABELS);
-  expect(thread.now.state).toMatchObject({ team: null, question: null });
+  expect(thread.now.state).toMatchObject({ team: null });
+  expect(thread.question).toBeNull();
   return thread;
 }
 

@@ -3,6 +3,7 @@ import type { IntakeState } from '../../../graphs/intake/state.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { type ApprovalPolicy, isUpTo } from '../../../src/domain/policies.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 
@@ -171,7 +172,7 @@ function nothingIsAskedThreeTimes(
   const hasWords = events.some(({ kind }) => kind === 'message');
   const isOrder =
     before?.mode === 'ELICITATION' && state.commands.some(({ tool }) => tool !== 'words_at_card');
-  const { questions = [], answered = [] } = before?.openAsk ?? {};
+  const { questions = [], answered = [] } = (before && pendingOf(before, 'ask')) ?? {};
   const isPutAside = (name: string) =>
     (!hasWords || isOrder) && !answered.includes(name) && questions.some(({ field }) => field === name);
   const [first] = events;
@@ -201,18 +202,20 @@ function anOldQuestionChangesNothing(
   state: IntakeState,
   [event]: readonly Event[],
 ): void {
-  if (event?.kind !== 'choice' || event.questionId === before?.question?.id) return;
+  if (event?.kind !== 'choice' || event.questionId === (before && pendingOf(before, 'choice')?.id)) return;
   expect(state.replies).toMatchObject([{ kind: 'notice', to: event.actor }]);
-  expect([state.draft, state.focus, state.question, state.rev]).toEqual([
+  expect([state.draft, state.focus, pendingOf(state, 'choice'), state.rev]).toEqual([
     before?.draft ?? state.draft,
     before?.focus ?? null,
-    before?.question ?? null,
+    before ? pendingOf(before, 'choice') : null,
     before?.rev ?? 0,
   ]);
 }
 
 /** The newest question that can be answered is the one that the thread knows, and it is small. */
-function whatIsAskedIsKept({ replies, question }: IntakeState): void {
+function whatIsAskedIsKept(state: IntakeState): void {
+  const { replies } = state;
+  const question = pendingOf(state, 'choice');
   const asked = replies
     .filter((reply) => reply.kind === 'choose' && reply.chosen === null && !reply.offer?.over)
     .at(-1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Event } from '../../../src/domain/conversation/event.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { guidedThread } from '../../support/guided.js';
@@ -382,7 +383,7 @@ describe('after filing', () => {
     await toCreated(thread);
     await thread.turn([thread.shares(ASKER, ['late.png'])]);
     await thread.click('leave_ticket', ASKER, { rev: 1 });
-    expect(thread.now.state.proposal).toBeNull();
+    expect(pendingOf(thread.now.state, 'amend')).toBeNull();
     await thread.turn([thread.shares(ASKER, ['again.png'])]);
     await thread.say(ASKER, 'yes');
     expect(added(thread)).toEqual([['F_again.png']]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { guidedThread } from '../../support/guided.js';
@@ -245,6 +246,6 @@ describe('what is added to a request that was filed', () => {
     await thread.say(ASKER, BROKEN);
     await thread.say(ASKER, 'add it');
     await thread.takeBack(BROKEN);
-    expect(thread.now.state.proposal).toBeNull();
+    expect(pendingOf(thread.now.state, 'amend')).toBeNull();
   });
 });

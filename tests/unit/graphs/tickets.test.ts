@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import type { FiledFile } from '../../../src/domain/tickets/shared-file.js';
 import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
@@ -142,7 +143,7 @@ describe('the card of a filed request', () => {
     expect(thread.said('text')).toMatchObject([{ mentions: [ASKER] }]);
     expect(thread.said('text')[0]?.text).toContain('>Since when?');
     const [here] = thread.said('elsewhere');
-    expect(here).toMatchObject({ mentions: [], threadTs: thread.now.state.filed['d1']?.askedBack?.ts });
+    expect(here).toMatchObject({ mentions: [], threadTs: pendingOf(thread.now.state, 'asked_back')?.ts });
     expect(here?.text).toBe(
       `<@${TRIAGER}> asked in the requester's thread:\n>Since when?\nThe answer comes here.`,
     );
@@ -158,7 +159,7 @@ describe('the card of a filed request', () => {
   it("takes the requester's next words to who asked back, under the card where they asked, once", async () => {
     const { thread } = await filed();
     await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
-    const { ts, channel } = thread.now.state.filed['d1']?.askedBack ?? {};
+    const { ts, channel } = pendingOf(thread.now.state, 'asked_back') ?? {};
     await thread.say(PEER, 'No idea.');
     expect(thread.said('elsewhere')).toEqual([]);
     await thread.say(ASKER, 'Since Monday.');

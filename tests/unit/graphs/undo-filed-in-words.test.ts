@@ -25,7 +25,7 @@ describe('what was filed, taken back in words', () => {
     const thread = await asked();
     const { state } = await thread[how](ASKER, words);
     expect(changes(thread)).toEqual(['withdraw']);
-    expect(state.question).toBeNull();
+    expect(thread.question).toBeNull();
     expect(thread.said('choose')).toMatchObject([{ chosen: { label: 'Withdraw T-1', by: ASKER } }]);
     expect(state.draftId).toBe('d1');
   });
@@ -34,15 +34,15 @@ describe('what was filed, taken back in words', () => {
     const thread = new UndoThread({ readings: { 'pull it back': { acts: [{ act: 'choose', option: 0 }] } } });
     await toCreated(thread);
     await thread.mention(ASKER, 'undo');
-    const { state } = await thread.mention(ASKER, 'pull it back');
+    await thread.mention(ASKER, 'pull it back');
     expect(changes(thread)).toEqual([]);
-    expect(state.question).not.toBeNull();
+    expect(thread.question).not.toBeNull();
   });
 
   it.each(['leave it', 'Leave it', 'no', 'leave it as it is'])('stays as it is on “%s”', async (words) => {
     const thread = await asked();
     const { state } = await thread.say(ASKER, words);
-    expect([state.intents, state.question]).toEqual([[], null]);
+    expect([state.intents, thread.question]).toEqual([[], null]);
     expect(thread.words).toContainEqual('All right, T-1 stays as it is.');
   });
 
@@ -51,7 +51,7 @@ describe('what was filed, taken back in words', () => {
     await toCreated(thread);
     await thread.mention(ASKER, FIRST);
     await thread.mention(ASKER, 'undo');
-    expect(thread.now.state.question).toMatchObject({ discard: { draftId: thread.now.state.draftId } });
+    expect(thread.question).toMatchObject({ discard: { draftId: thread.now.state.draftId } });
     await thread.say(ASKER, 'yes');
     expect(thread.now.state.phase).toBe('DISCARDED');
     expect(changes(thread)).toEqual([]);
@@ -70,7 +70,7 @@ describe('what was filed, taken back in words', () => {
     expect(changes(thread)).toEqual([]);
     expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
     expect((await thread.say(ASKER, 'yes')).state.intents).toEqual([]);
-    expect(thread.now.state.question).not.toBeNull();
+    expect(thread.question).not.toBeNull();
   });
 
   it.each(['open T-1 again', 'yes please'])('is opened again on “%s”', async (words) => {
@@ -89,9 +89,9 @@ describe('what was filed, taken back in words', () => {
   it('leaves words about a request that was begun since to that request', async () => {
     const thread = await asked();
     await thread.mention(ASKER, FIRST);
-    const { state } = await thread.say(ASKER, 'pull it back');
+    await thread.say(ASKER, 'pull it back');
     expect(changes(thread)).toEqual([]);
-    expect(state.question).not.toBeNull();
+    expect(thread.question).not.toBeNull();
     await thread.say(ASKER, 'Withdraw T-1');
     expect(changes(thread)).toEqual(['withdraw']);
   });

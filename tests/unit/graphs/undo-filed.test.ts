@@ -47,7 +47,7 @@ describe('undo of what was filed', () => {
     expect(thread.now.state.intents).toEqual([
       expect.objectContaining({ kind: 'update', change: { change: 'withdraw', by: ASKER } }),
     ]);
-    expect([thread.now.state.commands, thread.now.state.question]).toEqual([[], null]);
+    expect([thread.now.state.commands, thread.question]).toEqual([[], null]);
     await carriedOut(thread, ticket);
     expect(thread.said('team_card')[0]?.card.ticket.status).toBe('withdrawn');
     expect(thread.said('review_card')[0]?.card.ticket?.status).toBe('withdrawn');

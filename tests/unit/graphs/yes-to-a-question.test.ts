@@ -29,14 +29,14 @@ describe('a yes to the question of the bot that is newest', () => {
       const thread = await atBoth();
       const { state, waits } = await thread[how](ASKER, words);
       expect([state.memory.length, state.intents, waits.kind]).toEqual([1, [], 'preview']);
-      expect(state.question).toBeNull();
+      expect(thread.question).toBeNull();
     }
   });
 
   it.each(['no', 'No, leave it', 'leave it'])('is a no in words as well: “%s”', async (words) => {
     const thread = await atBoth();
     const { state, waits } = await thread.say(ASKER, words);
-    expect([state.memory, state.question, waits.kind]).toEqual([[], null, 'preview']);
+    expect([state.memory, thread.question, waits.kind]).toEqual([[], null, 'preview']);
     expect(state.phase).not.toBe('DISCARDED');
   });
 
@@ -65,7 +65,7 @@ describe('an approval that may be meant for a question', () => {
     const { state, waits } = await thread.say(ASKER, words);
     expect([state.intents, state.memory, waits.kind]).toEqual([[], [], 'preview']);
     expect(thread.said('text').at(-1)?.text).toContain('press Approve');
-    expect(state.question).not.toBeNull();
+    expect(thread.question).not.toBeNull();
   });
 
   it('is nobody else’s either', async () => {
@@ -105,7 +105,7 @@ describe('an approval that may be meant for a question', () => {
     const thread = made();
     await thread.mention(ASKER, ASK);
     await thread.mention(ASKER, FORGET);
-    const { question } = thread.now.state;
+    const { question } = thread;
     expect(question?.call).toBeDefined();
     await thread.mention(ASKER, FIRST);
     expect(thread.now.waits.kind).toBe('ask');

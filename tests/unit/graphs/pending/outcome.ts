@@ -1,5 +1,6 @@
 import type { IntakeState } from '../../../../graphs/intake/state.js';
 import type { Reply } from '../../../../src/domain/conversation/reply.js';
+import { pendingOf } from '../../../../src/domain/pending.js';
 import { clipped } from '../../../../src/domain/text/text.js';
 
 const MAX_WORDS = 70;
@@ -29,7 +30,7 @@ function changed(before: IntakeState, after: IntakeState): string[] {
     ...after.ownWords.slice(before.ownWords.length).map(() => 'keeps the words'),
     ...is('deferred', before.deferredMessages.length, after.deferredMessages.length),
     ...is('queued', before.queuedRequests.length, after.queuedRequests.length),
-    ...(before.question !== null && after.question === null ? ['question over'] : []),
+    ...(pendingOf(before, 'choice') !== null && pendingOf(after, 'choice') === null ? ['question over'] : []),
   ];
 }
 
