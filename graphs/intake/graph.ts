@@ -1,7 +1,7 @@
-import { Command, START, StateGraph } from '@langchain/langgraph';
+import { START, StateGraph } from '@langchain/langgraph';
 import { ContextSchema, contextOf } from './context.js';
 import type { IntakeDeps, Turn } from './deps.js';
-import { tracedOnce } from './node-result.js';
+import { sentOn, tracedOnce } from './node-result.js';
 import { awaitUser } from './nodes/await-user.js';
 import { chat } from './nodes/chat.js';
 import { decision } from './nodes/decision.js';
@@ -16,19 +16,42 @@ import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
 import { tools } from './nodes/tools.js';
 import { undo } from './nodes/undo.js';
-import { listeningAfter } from './questions/listening.js';
-import { ORDER } from './reading/route.js';
-import { type IntakeState, type IntakeUpdate, type Next, State } from './state.js';
+import { ending } from './questions/answered.js';
+import { type IntakeState, type IntakeUpdate, State, type Step } from './state.js';
 
-/** Where a turn may go on whose words want more than one thing; without anything left it looks the draft over, or waits. */
-const STATIONS: Next[] = [...ORDER, 'decision', 'await_user'];
+type Run = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;
+type Steps = Partial<Record<Step, Run>>;
+type Runtime = { context?: unknown };
 
-type Node = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;
+/** The nodes around the hub, each with the steps that it takes. */
+const NODES = {
+  elicitation: { elicitation, decision },
+  team_matching: { team_matching: teamMatching },
+  review: { review, preview },
+  references: { references, chat, tools },
+  submission: { submission },
+  tickets: { tickets },
+  undo: { undo },
+  reminder: { reminder },
+} as const satisfies Record<string, Steps>;
 
-const to = (...ends: Next[]) => ({ ends });
+type Node = keyof typeof NODES;
+const NAMES: readonly Node[] = [
+  'elicitation',
+  'team_matching',
+  'review',
+  'references',
+  'submission',
+  'tickets',
+  'undo',
+  'reminder',
+];
+
+/** The node that a step is of; a thread waits where nothing is due. */
+const nodeOf = (step: Step): Node | 'await_user' => NAMES.find((name) => step in NODES[name]) ?? 'await_user';
 
 /**
- * The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer.
+ * The whole wiring: a hub and its spokes. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer.
  * @param deps read anew at each node: what is a getter there may change while the graph lives
  * @param own takes the place of some of them
  */
@@ -36,30 +59,47 @@ export function buildIntakeGraph(
   deps: IntakeDeps,
   own: Partial<Pick<IntakeDeps, 'brain' | 'hasModel'>> = {},
 ) {
-  /** A node as LangGraph knows it: what it changes, and where the turn goes on. Where it ends is clear to whom the bot listens. */
-  const going = (name: string, node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
-    const turn = { ...deps, ...own, ...contextOf(runtime, deps) };
-    const { next = 'await_user', ...update } = await node(state, turn);
-    if (update.trace !== undefined)
-      update.trace = tracedOnce(name, state.trace, { trace: update.trace, next });
-    if (next === 'await_user') update.listening = listeningAfter({ ...state, ...update }, turn);
-    return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });
+  const turnOf = (runtime: Runtime): Turn => ({ ...deps, ...own, ...contextOf(runtime, deps) });
+
+  /** A node as LangGraph knows it: it goes on as long as the next step is its own. */
+  const spoke = (name: Node) => async (state: IntakeState, runtime: Runtime) => {
+    const turn = turnOf(runtime);
+    const steps: Steps = NODES[name];
+    let now = state;
+    let update: IntakeUpdate = {};
+    for (let run = steps[now.due]; run !== undefined; run = steps[now.due]) {
+      const made = tracedOnce(now.due, now, await run(now, turn));
+      const after: IntakeState = { ...now, ...made };
+      const due = after.due === 'acts' ? ending(after, turn) : after.due;
+      update = { ...update, ...made, due, trace: sentOn(after.trace, due) };
+      now = { ...state, ...update };
+    }
+    return update;
   };
+
+  const hub = (state: IntakeState, runtime: Runtime) => supervisor(state, turnOf(runtime), nodeOf);
+
   return new StateGraph(State, ContextSchema)
     .addNode('await_user', awaitUser)
-    .addNode('supervisor', going('supervisor', supervisor), to(...STATIONS, 'submission', 'reminder'))
-    .addNode('undo', going('undo', undo), to(...STATIONS))
-    .addNode('references', going('references', references), to(...STATIONS))
-    .addNode('chat', going('chat', chat), to(...STATIONS))
-    .addNode('tools', going('tools', tools), to(...STATIONS))
-    .addNode('elicitation', going('elicitation', elicitation), to(...STATIONS))
-    .addNode('decision', going('decision', decision), to('team_matching', 'submission', 'await_user'))
-    .addNode('team_matching', going('team_matching', teamMatching), to('preview', 'await_user'))
-    .addNode('preview', going('preview', preview), to(...STATIONS))
-    .addNode('review', going('review', review), to(...STATIONS))
-    .addNode('submission', going('submission', submission), to('supervisor', 'preview', 'await_user'))
-    .addNode('tickets', going('tickets', tickets), to(...STATIONS))
-    .addNode('reminder', going('reminder', reminder), to('await_user'))
+    .addNode('supervisor', hub, {
+      ends: [...NAMES, 'await_user'],
+    })
+    .addNode('elicitation', spoke('elicitation'))
+    .addNode('team_matching', spoke('team_matching'))
+    .addNode('review', spoke('review'))
+    .addNode('references', spoke('references'))
+    .addNode('submission', spoke('submission'))
+    .addNode('tickets', spoke('tickets'))
+    .addNode('undo', spoke('undo'))
+    .addNode('reminder', spoke('reminder'))
     .addEdge(START, 'await_user')
-    .addEdge('await_user', 'supervisor');
+    .addEdge('await_user', 'supervisor')
+    .addEdge('elicitation', 'supervisor')
+    .addEdge('team_matching', 'supervisor')
+    .addEdge('review', 'supervisor')
+    .addEdge('references', 'supervisor')
+    .addEdge('submission', 'supervisor')
+    .addEdge('tickets', 'supervisor')
+    .addEdge('undo', 'supervisor')
+    .addEdge('reminder', 'supervisor');
 }

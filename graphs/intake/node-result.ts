@@ -5,15 +5,15 @@ import type { TraceEntry } from '../../src/domain/conversation/phases.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import { stillRefused } from './draft/draft-life.js';
 import { outOfDate } from './references/question.js';
-import type { Changes, Guard, IntakeState, IntakeUpdate, Next, TurnLists } from './state.js';
+import type { Changes, Guard, IntakeState, IntakeUpdate, Step, TurnLists } from './state.js';
 import { ended } from './tool-loop/offer.js';
 
-/** What a node comes to: its changes of the state, and what it adds to the lists of the turn. */
+/** What a step comes to: its changes of the state, and what it adds to the lists of the turn. Unless it says what is `due`, nothing is. */
 export type NodeOutcome = Changes & {
   readonly [List in TurnLists]?: Readonly<IntakeState[List]>;
 } & {
   why: string;
-  next?: Next;
+  due?: Step;
   judgement?: Judgement<unknown> | null;
   tools?: TraceEntry['tools'];
   guard?: Guard | null;
@@ -25,7 +25,7 @@ export type NodeOutcome = Changes & {
  * who speak among themselves. What was offered for a draft ends with it, and a question with the one that takes its place.
  */
 export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcome): IntakeUpdate {
-  const { why, next = 'await_user', judgement, tools = [], guard, ...rest } = outcome;
+  const { why, due = 'await_user', judgement, tools = [], guard, ...rest } = outcome;
   const { replies: said = [], intents = [], requests = [], commands = [], looks = [], ...others } = rest;
   const { memory = [], audit = [], changes = [], ...update } = others;
   const degraded = state.degraded || (judgement?.degraded ?? false);
@@ -45,7 +45,7 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
     mode,
     phase,
     rev,
-    next,
+    next: due,
     ...(changes.length > 0 ? { changes: [...changes] } : {}),
     ...(tools.length > 0 ? { tools } : {}),
     ...(guard ? { guard } : {}),
@@ -54,7 +54,7 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   return {
     ...update,
     ...(changes.length > 0 ? { problems: stillRefused(after.problems, changes) } : {}),
-    next,
+    due,
     replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply, degraded) : reply))],
     intents: [...state.intents, ...intents],
     requests: [...state.requests, ...requests],
@@ -71,34 +71,36 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
 }
 
 /**
- * The trace with one entry for a node's run, however often it took stock on its way, and whichever part of the graph said so: what
- * it came to last, then what led there.
- * @param before the trace that the node found
- * @param after the trace as it left it, and where the turn really goes on
+ * What a step changes, with one entry for it in the trace, however often it took stock on its way, and whichever part of the graph said
+ * so: what it came to last, then what led there.
+ * @param before the state that the step found
  */
 export function tracedOnce(
-  node: string,
-  before: readonly TraceEntry[],
-  { trace: after, next }: { trace: readonly TraceEntry[]; next: Next },
-): TraceEntry[] {
-  const run = after.slice(before.length);
+  step: Step,
+  { trace: before }: Pick<IntakeState, 'trace'>,
+  update: IntakeUpdate,
+): IntakeUpdate {
+  const run = (update.trace ?? before).slice(before.length);
   const last = run.at(-1);
-  if (last === undefined) return [...before];
+  if (last === undefined) return update;
   const earlier = run.slice(0, -1);
   const passed = [...new Set(earlier.map(({ phase }) => phase))].filter((phase) => phase !== last.phase);
-  const changes = [...new Set(run.flatMap((step) => step.changes ?? []))];
-  const tools = run.flatMap((step) => step.tools ?? []);
+  const changes = [...new Set(run.flatMap((one) => one.changes ?? []))];
+  const tools = run.flatMap((one) => one.tools ?? []);
   const entry: TraceEntry = {
-    ...run.reduce((all, step) => Object.assign(all, step), { ...last }),
+    ...run.reduce((all, one) => Object.assign(all, one), { ...last }),
     ...(passed.length > 0 ? { passed } : {}),
     ...(changes.length > 0 ? { changes } : {}),
     ...(tools.length > 0 ? { tools } : {}),
-    node,
+    node: step,
     why: earlier.length === 0 ? last.why : `${last.why} (${earlier.map(({ why }) => why).join('; ')})`,
-    next,
   };
-  return [...before, entry];
+  return { ...update, trace: [...before, entry] };
 }
+
+/** The trace, whose last entry says what came next. */
+export const sentOn = (trace: readonly TraceEntry[], next: Step): TraceEntry[] =>
+  trace.map((entry, at) => (at === trace.length - 1 ? { ...entry, next } : entry));
 
 /** What only closes an older message is not said now. */
 function markable(reply: Reply): boolean {
@@ -147,7 +149,7 @@ export function refusal(
   { actor, action: wanted = node, draftId, ...at }: Refused,
   text: string,
   why: string,
-  more: Changes & { next?: Next } = {},
+  more: Changes & { due?: Step } = {},
 ): IntakeUpdate {
   return nodeResult(state, node, {
     ...more,

@@ -118,9 +118,13 @@ export type Whose = Omit<People, 'team'>;
 /** What ended the calls of tools, and why, as the trace tells it. */
 export type Guard = NonNullable<TraceEntry['guard']>;
 
-/** Where a turn goes next; each node's possible ways stand in graph.ts. */
-export type Next =
+/**
+ * What is due in a turn: a step of a node (graph.ts says of which). `supervisor`: what came is read; `acts`: what is left of its acts, else
+ * the next step of the draft, else nothing; `await_user`: nothing.
+ */
+export type Step =
   | 'supervisor'
+  | 'acts'
   | 'undo'
   | 'references'
   | 'chat'
@@ -221,6 +225,7 @@ const submission = {
 
 /** What lives for one turn and is in no checkpoint. */
 const turn = {
+  due: perTurn<Step>('supervisor'),
   events: perTurn<Event[]>([]),
   /** the messages of this turn that are said to the bot without a mention, by their ts */
   heard: perTurn<readonly string[]>([]),
@@ -294,8 +299,8 @@ const turn = {
  */
 export const State = new StateSchema({ ...conversation, ...draft, ...team, ...submission, ...turn });
 export type IntakeState = typeof State.State;
-/** What a node leaves behind, and where the turn goes on after it. */
-export type IntakeUpdate = Partial<IntakeState> & { next?: Next };
+/** What a step changes. */
+export type IntakeUpdate = Partial<IntakeState>;
 
 /** What every node of a turn adds to. */
 export type TurnLists =

@@ -27,6 +27,6 @@ export const approve: ActSpec<ActOf<'approve'>> = {
     const filing = { ...state.filing, ...approval };
     const participants = withPeople(state, [by]);
     const why = `approved: ${via}`;
-    return nodeResult(state, 'review', { filing, participants, respond: true, next: 'decision', why });
+    return nodeResult(state, 'review', { filing, participants, respond: true, due: 'decision', why });
   },
 };

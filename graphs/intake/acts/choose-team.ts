@@ -41,7 +41,7 @@ export const chooseTeam: ActSpec<ActOf<'choose_team'>> = {
       pending: without(state, 'team'),
       rev: state.rev + (moved ? 1 : 0),
       respond: true,
-      next: 'decision',
+      due: 'decision',
       why: `a person chose ${team.id}`,
       changes: moved ? ['team'] : [],
       commands: moved

@@ -53,7 +53,7 @@ async function edited(state: IntakeState, turn: Turn, act: ActOf<'edit'>): Promi
       conflicts: state.report.conflicts.filter(({ field }) => !touched.has(field)),
     },
     respond: changes.length > 0,
-    next: 'decision',
+    due: 'decision',
     why: `${changes.length} fields edited`,
     changes,
     replies: [

@@ -34,7 +34,7 @@ const isOffered = (state: IntakeState, draftId: string): boolean =>
 
 function fileAnyway(state: IntakeState): IntakeUpdate {
   const pending = changedIn(state, { kind: 'duplicate', requests: [] });
-  return nodeResult(state, NODE, { pending, respond: true, next: 'preview', why: 'filed anyway' });
+  return nodeResult(state, NODE, { pending, respond: true, due: 'preview', why: 'filed anyway' });
 }
 
 /** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */

@@ -32,7 +32,7 @@ export const giveBack: ActSpec<ActOf<'give_back'>> = {
       asked: reopened(askedInVain(state), [field]),
       phase: 'COLLECTING',
       respond: true,
-      next: 'decision',
+      due: 'decision',
       why: `given back: ${field}`,
       changes: changed,
       replies: [...closed.replies, textReply(wording.givenBack)],

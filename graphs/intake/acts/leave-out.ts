@@ -27,7 +27,7 @@ export const leaveOut: ActSpec<ActOf<'leave_out'>> = {
       marks: isFile ? [] : [{ ts: which, isKept: !isOut }],
       files: withFilesLeftOut(state.files, which, isOut),
       rev: state.rev + 1,
-      next: 'decision',
+      due: 'decision',
       why: `${isOut ? 'left out' : 'put back'}: one ${isFile ? 'file' : 'message'}`,
       changes: [isFile ? 'files' : 'own_words'],
     });

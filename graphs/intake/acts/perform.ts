@@ -4,7 +4,7 @@ import type { Wanted } from '../../../src/domain/policies.js';
 import type { Turn } from '../deps.js';
 import { refusal } from '../node-result.js';
 import { notPermitted } from '../people.js';
-import type { Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** Why an act is not carried out: a sentence for who wanted it, and a few words for the trace. */
 export interface Refusal {
@@ -24,19 +24,18 @@ export interface ActSpec<One extends Act> {
 /**
  * Carries an act out, whichever way it was said: by a click, in words, as an answer. There has to be what it is about, the person has
  * to have the right, and what they saw has to be up to date; else they alone are told why not.
- * @param left where the turn goes on after a refusal, and what it has left to do
+ * After a refusal the turn goes on with the acts that are left.
  */
 export async function perform<One extends Act>(
   spec: ActSpec<One>,
   act: One,
   state: IntakeState,
   turn: Turn,
-  left: Changes & { next?: Next } = {},
 ): Promise<IntakeUpdate> {
   const refused =
     spec.known(act, state) ?? (await spec.may(act, state, turn)) ?? spec.fresh(act, state, turn);
   if (refused === null) return spec.apply(act, state, turn);
-  return refusedAct(act, state, refused, left);
+  return refusedAct(act, state, refused);
 }
 
 /** Tells who wanted it, alone, why an act is not carried out. */
@@ -44,11 +43,11 @@ export function refusedAct(
   { act, by: actor, channel, seen }: Act,
   state: IntakeState,
   { text, why }: Refusal,
-  left: Changes & { next?: Next } = {},
 ): IntakeUpdate {
   const at = channel === undefined ? {} : { channel };
   const of = seen === undefined ? {} : { draftId: seen.draftId };
   // the graph enters the node that it was in
+  const left = { acts: state.acts, due: 'acts' as const };
   return refusal(state, act, { actor, action: act, ...at, ...of }, text, why, left);
 }
 

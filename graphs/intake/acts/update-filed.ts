@@ -8,7 +8,6 @@ import { changesBetween } from '../draft/draft-life.js';
 import { endedOffer } from '../draft/offered-amendment.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isTheirs } from '../people.js';
-import { ending } from '../questions/answered.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { type ActSpec, takes } from './perform.js';
 
@@ -68,7 +67,7 @@ function update(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string):
     ['update', draftId, `${amended.rev}.${offer.failures}`, change, by].join(':');
   return nodeResult(state, NODE, {
     acts: state.acts,
-    next: ending(state, deps),
+    due: 'acts',
     why: `updates ${offer.shortId}`,
     intents: changes.map((change) => ({ kind: 'update' as const, key: keyOf(change), draftId, change })),
   });
@@ -78,7 +77,7 @@ function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: str
   return nodeResult(state, NODE, {
     pending: without(state, 'amend'),
     acts: state.acts,
-    next: ending(state, deps),
+    due: 'acts',
     why: 'left as it is',
     replies: [...endedOffer(state, deps, 'left', by), textReply(wording.ticketLeft(shortId))],
   });

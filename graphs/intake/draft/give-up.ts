@@ -8,7 +8,7 @@ import { perform, refusedAct } from '../acts/perform.js';
 import type { Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { plainQuestion, questionReply } from '../references/question.js';
-import type { Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
 import { shortHeadline } from './card-of.js';
 
 const NODE = 'review';
@@ -23,15 +23,20 @@ export async function discardOrAsk(
   state: IntakeState,
   turn: Turn,
   act: ActOf<'discard'>,
-  left: Changes & { next?: Next },
 ): Promise<IntakeUpdate> {
-  if (act.via === 'button' || !holdsAnything(state.draft)) return perform(discard, act, state, turn, left);
+  if (act.via === 'button' || !holdsAnything(state.draft)) return perform(discard, act, state, turn);
   const others = await discard.may(act, state, turn);
-  if (others) return refusedAct(act, state, others, left);
+  if (others) return refusedAct(act, state, others);
   const question = discardQuestion(state, turn, act.by);
   const why = 'asks whether to discard it';
   const pending = asked(state, question);
-  return nodeResult(state, NODE, { ...left, pending, why, replies: [questionReply(question)] });
+  return nodeResult(state, NODE, {
+    acts: state.acts,
+    pending,
+    due: 'acts',
+    why,
+    replies: [questionReply(question)],
+  });
 }
 
 /** The question whether to discard the draft as it stands. */
@@ -72,5 +77,5 @@ export async function discardChosen(
   if (option !== DISCARD) {
     return nodeResult(state, NODE, { pending, why: 'kept', replies: [textReply(wording.kept)] });
   }
-  return perform(discard, act, state, turn, { pending });
+  return { ...answered, ...(await perform(discard, act, state, turn)) };
 }

@@ -35,7 +35,7 @@ export function withoutLost(state: IntakeState, turn: Turn): IntakeUpdate | null
     rev: rev + 1,
     asked: Object.fromEntries(Object.entries(state.asked).filter(([key]) => !names.includes(key))),
     respond: true,
-    next: 'decision',
+    due: 'decision',
     why: `the configuration no longer has ${[...names, ...(isTeamLost ? [team.id] : [])].join(', ')}`,
     changes: [...names, ...(isTeamLost ? ['team'] : [])],
     replies: [textReply(wording.noLongerFits(words))],

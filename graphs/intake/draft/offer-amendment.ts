@@ -11,7 +11,6 @@ import type { FiledWord } from '../../../src/domain/tickets/tracker.js';
 import { newestTs } from '../conversation.js';
 import { blueprintFor, type Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { ending } from '../questions/answered.js';
 import { patchOf, withoutWithdrawn } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
@@ -37,7 +36,6 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const blueprint = blueprintFor(turn, state);
   const open = pendingOf(state, 'amend');
   const base: IntakeState = { ...state, draft: open?.draft ?? state.draft };
-  const next = ending(state, turn);
   const patch = patchOf(acts, base.draft, state, turn);
   const after = withFormer(state.draft, applyPatch(withoutWithdrawn(base), patch, blueprint).draft);
   const handledAt = newestTs(state.said, state.handledAt);
@@ -51,7 +49,13 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   if (changed.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
-    return nodeResult(state, NODE, { handledAt, acts: state.acts, next, why: 'nothing in it', replies });
+    return nodeResult(state, NODE, {
+      handledAt,
+      acts: state.acts,
+      due: 'acts',
+      why: 'nothing in it',
+      replies,
+    });
   }
   const author = acts.at(-1)?.by ?? '';
   const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
@@ -63,7 +67,7 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
     acts: state.acts,
     handledAt,
     pending,
-    next,
+    due: 'acts',
     why: `would change ${changed.join(', ')}`,
     replies: [...(isRenewed ? endedOffer(state, turn, 'renewed', author) : []), ...offered],
   });

@@ -29,7 +29,8 @@ export async function withoutBlueprint(state: IntakeState, turn: Turn): Promise<
   if (!hasOpenDraft(state)) return null;
   if (state.events.every((event) => needsNoBlueprint(state, event))) return null;
   if (state.events.every(({ kind }) => kind === 'deletion')) return withdrawn(state, turn);
-  return (await givenUp(state, turn)) ?? wait(state);
+  const done = (await givenUp(state, turn)) ?? wait(state);
+  return { ...done, due: 'await_user' };
 }
 
 /** Words that were kept for a draft are of no other request: once it is given up there is nothing to do with them. */
@@ -68,7 +69,7 @@ async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | 
   );
   if (discards === undefined) return null;
   const { author: by, ts } = discards;
-  return discardOrAsk(state, turn, { act: 'discard', by, via: 'control', ts }, { next: 'await_user' });
+  return discardOrAsk(state, turn, { act: 'discard', by, via: 'control', ts });
 }
 
 /** The draft without what was deleted, as it stands on its card. */

@@ -80,7 +80,7 @@ export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
     following: null,
     pending: changedIn(state, { kind: 'duplicate', requests: [] }),
     respond: true,
-    next: 'preview',
+    due: 'preview',
     why: 'could not be followed',
     replies: [textReply(wording.notFollowed(shortId, reason))],
   });

@@ -77,9 +77,9 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
 }
 
 /** What was said while the request was on its way, which is taken up next. */
-export function resumed(state: IntakeState, turn: Turn): Changes & Pick<NodeOutcome, 'next'> {
+export function resumed(state: IntakeState, turn: Turn): Changes & Pick<NodeOutcome, 'due'> {
   const events = deferredEvents(state, turn);
-  return { deferredMessages: [], ...(events.length > 0 ? { events, next: 'supervisor' } : {}) };
+  return { deferredMessages: [], ...(events.length > 0 ? { events, due: 'supervisor' } : {}) };
 }
 
 /** A ticket as the state keeps it. */

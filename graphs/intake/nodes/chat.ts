@@ -66,7 +66,7 @@ async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
     ...update,
     calls: asked.slice(0, left),
     ...(guard ? { stopped: guard, leavesOut: true } : {}),
-    next: 'tools',
+    due: 'tools',
     why,
     judgement,
     guard,
@@ -106,7 +106,7 @@ function words(
     ...answered(state),
     conversing: false,
     ...(question ? { pending: put(state, question) } : {}),
-    next: ending(state, turn),
+    due: 'acts',
     why: `answered by ${judgement.by}`,
     replies: [
       ...answer(state, turn, judgement.value.text, asking),
@@ -173,7 +173,7 @@ function talk(
   const isAnswered = state.shown.length > 0 || state.replies.some(quotes);
   const text = clipped((isAnswered ? afterAnswer : undefined) ?? words, MAX_ANSWER);
   const update = { ...answered(state), acts: state.acts };
-  const outcome = { next: ending(state, turn), why: `says so, with ${offers.length} offers` };
+  const outcome = { due: 'acts' as const, why: `says so, with ${offers.length} offers` };
   if (offers.length === 0) {
     const isPrivate = state.events[0]?.kind === 'command';
     const replies = [isPrivate ? notice(by, text) : textReply(text, { asker: by })];
@@ -228,14 +228,13 @@ function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   if (openAsk !== null && lacks.length > 0) {
     const link = { slot: askSlot(openAsk.draftId, openAsk.number), label: wording.theQuestion };
     const replies = [textReply(wording.lacks(lacks), { link })];
-    const next = ending(state, deps);
-    return nodeResult(state, NODE, { ...update, next, why: 'where the question stands', replies });
+    return nodeResult(state, NODE, { ...update, due: 'acts', why: 'where the question stands', replies });
   }
   if (state.mode !== 'REVIEW') {
     return nodeResult(state, NODE, {
       ...update,
       respond: true,
-      next: 'decision',
+      due: 'decision',
       why: 'the card, or what it lacks',
     });
   }
@@ -243,7 +242,7 @@ function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   const replies = [textReply(wording.cardHelp, { link })];
   return nodeResult(state, NODE, {
     ...update,
-    next: ending(state, deps),
+    due: 'acts',
     why: 'where the card stands',
     replies,
   });

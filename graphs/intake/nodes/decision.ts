@@ -70,8 +70,8 @@ function decided(state: IntakeState, turn: Turn): IntakeUpdate {
   const closed = renewedAsk(now, turn, true);
   const going = { why, changes: changed, replies: closed.replies };
   const done = { ...update, ...closed.update };
-  if (made.kind === 'EXECUTE') return nodeResult(state, NODE, { ...done, ...going, next: 'submission' });
-  return nodeResult(state, NODE, { ...done, pendingQuestions: [], ...going, next: 'team_matching' });
+  if (made.kind === 'EXECUTE') return nodeResult(state, NODE, { ...done, ...going, due: 'submission' });
+  return nodeResult(state, NODE, { ...done, pendingQuestions: [], ...going, due: 'team_matching' });
 }
 
 /** An approval is of the card as it stood: what comes of a question has to be approved anew. */

@@ -127,17 +127,17 @@ async function changeDraft(
     ...others.map(({ reply }) => reply),
     ...filesNoted({ ...state, ...update }, turn, shows),
   ];
-  const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, turn) : 'decision';
+  const due = state.acts.length > 0 ? ending({ ...state, ...update, changes }, turn) : 'decision';
   // a turn that goes elsewhere with nothing to look over leaves the thread where it was
   const moved =
-    next === 'decision' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
+    due === 'decision' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
   return nodeResult(state, NODE, {
     ...moved,
     changes,
     commands,
     audit: others.flatMap(({ deeds }) => deeds),
     replies,
-    next,
+    due,
     why: `${changes.length} changes`,
   });
 }

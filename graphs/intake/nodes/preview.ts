@@ -9,16 +9,14 @@ import type { Turn } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { lookAlikes, offerAlike } from '../filing/look-alikes.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { ending } from '../questions/answered.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Before a draft's first card open requests that look like it are offered, once; then the card is shown. */
 export async function preview(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const act = state.acts.findLast((one) => one.act === 'follow');
   const acts = state.acts.filter((one) => one !== act);
-  const left = { acts, next: ending({ ...state, acts }, turn) };
-  const answered = act ? { acts, ...(await perform(follow, act, state, turn, left)) } : null;
-  if (answered && answered.next !== 'preview') return answered;
+  const answered = act ? { acts, ...(await perform(follow, act, { ...state, acts }, turn)) } : null;
+  if (answered && answered.due !== 'preview') return answered;
   const now: IntakeState = { ...state, ...answered };
   const alike = answered ? null : await lookAlikes(now, turn);
   if (alike && alike.length > 0) return offerAlike(now, alike);

@@ -8,7 +8,7 @@ import { messageAt, messageOr } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult, refusal, textReply } from '../node-result.js';
-import { answered, ending, withOpen } from '../questions/answered.js';
+import { answered, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { wordsOfChoice } from '../reading/words.js';
 import { askingOf, viewerOf } from '../references/asking.js';
@@ -75,7 +75,7 @@ async function which(
   { by, mention, candidates: ids }: ActOf<'which'>,
 ): Promise<IntakeUpdate> {
   const candidates = [...(await turn.references.named(viewerOf(turn, by), ids))];
-  const left = { acts: state.acts, next: ending(state, turn) };
+  const left = { acts: state.acts, due: 'acts' as const };
   if (!asking || candidates.length === 0) {
     const replies = [textReply(withOpen(state, turn, wording.cantFind([spoken(mention)])))];
     return nodeResult(state, NODE, { ...left, ...answered(state), why: 'nothing of that name', replies });
@@ -147,7 +147,7 @@ function decided(
   const over = { pending: without(state, 'choice'), acts: state.acts };
   if (option !== YES) {
     const replies = [answered, textReply(actWording.left)];
-    return nodeResult(state, NODE, { ...over, next: ending(state, turn), why: 'not approved', replies });
+    return nodeResult(state, NODE, { ...over, due: 'acts', why: 'not approved', replies });
   }
   const message = messageOr(state, turn, ts, asker);
   const approved = turn.newId();
@@ -156,7 +156,7 @@ function decided(
     asking: { message, by },
     approved,
     calls: [{ id: approved, name: call.tool, args: call.args }],
-    next: 'tools',
+    due: 'tools',
     why: `approved: ${call.tool}`,
     replies: [answered],
   });

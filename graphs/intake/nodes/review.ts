@@ -6,7 +6,6 @@ import type { Turn } from '../deps.js';
 import { goOn } from '../draft/further-post.js';
 import { discardChosen, discardOrAsk } from '../draft/give-up.js';
 import { nodeResult } from '../node-result.js';
-import { ending } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -22,19 +21,18 @@ export async function review(before: IntakeState, turn: Turn): Promise<IntakeUpd
 }
 
 async function decided(state: IntakeState, turn: Turn, act: Act): Promise<IntakeUpdate> {
-  const left = { acts: state.acts, next: ending(state, turn) };
   switch (act.act) {
     case 'approve':
-      return perform(approve, act, state, turn, left);
+      return perform(approve, act, state, turn);
     case 'choose_team':
-      return perform(chooseTeam, act, state, turn, left);
+      return perform(chooseTeam, act, state, turn);
     case 'discard':
-      return discardOrAsk(state, turn, act, left);
+      return discardOrAsk(state, turn, act);
     case 'go_on':
       return goOn(state, turn, act.by);
     default:
       return act.act === 'choose'
         ? discardChosen(state, turn, act)
-        : nodeResult(state, NODE, { ...left, why: 'nothing to decide' });
+        : nodeResult(state, NODE, { due: 'acts', why: 'nothing to decide' });
   }
 }

@@ -1,3 +1,4 @@
+import { Command } from '@langchain/langgraph';
 import { z } from 'zod';
 import {
   type ButtonAction,
@@ -10,36 +11,61 @@ import { pendingOf } from '../../../src/domain/pending.js';
 import { bindingOf, type Turn } from '../deps.js';
 import { retractOrders, takenBack } from '../draft/taken-back.js';
 import { withoutBlueprint } from '../draft/without-blueprint.js';
-import { type NodeOutcome, nodeResult } from '../node-result.js';
+import { type NodeOutcome, nodeResult, sentOn, tracedOnce } from '../node-result.js';
 import { whoseIs } from '../people.js';
+import { ending } from '../questions/answered.js';
 import { acted } from '../questions/due-reminder.js';
-import { listened } from '../questions/listening.js';
+import { listened, listeningAfter } from '../questions/listening.js';
 import { inAnotherForm } from '../reading/begin.js';
 import { type Choice, choiceIn } from '../reading/exact.js';
 import { actsPressed } from '../reading/pressed.js';
 import { route, situationOf } from '../reading/route.js';
 import { spoken } from '../reading/spoken.js';
 import { wordsIn, wordsOfChoice } from '../reading/words.js';
-import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
+import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Step } from '../state.js';
 import { isOnOffer } from '../tool-loop/take-offer.js';
 import { isThis } from './references.js';
 
 const NODE = 'supervisor';
 
 /**
+ * The hub of a turn: what came becomes acts, once, and each step that is due is sent to the node that it is of, until nothing is. Then
+ * it is clear to whom the bot listens.
+ */
+export async function supervisor(
+  state: IntakeState,
+  turn: Turn,
+  nodeOf: (step: Step) => string,
+): Promise<Command<unknown, IntakeUpdate, string>> {
+  const update = state.due === NODE ? tracedOnce(NODE, state, await received(state, turn)) : {};
+  const now: IntakeState = { ...state, ...update };
+  const due = now.due === 'acts' ? ending(now, turn) : now.due;
+  const isOver = due === 'await_user';
+  return new Command({
+    goto: nodeOf(due),
+    update: {
+      ...update,
+      due,
+      trace: sentOn(now.trace, due),
+      ...(isOver ? { listening: listeningAfter(now, turn) } : {}),
+    },
+  });
+}
+
+/**
  * Sends events where they are carried out: clicks, forms and what systems report by rule; words by what they mean, once
  * they are read.
  */
-export async function supervisor(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+async function received(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const stamp = { ...stampOf(parked, turn), ...takenBack(parked, turn) };
   const state: IntakeState = { ...parked, ...stamp, intents: retractOrders(parked, turn) };
   const done = await withoutBlueprint(state, turn);
   if (done) return { ...stamp, ...done };
   const [first] = state.events;
   const acts = actsPressed(state, turn, first);
-  const next = route(acts, situationOf(state, true));
-  if (next) return nodeResult(state, NODE, { ...stamp, acts, next, why: `pressed: ${acts[0]?.act}` });
-  const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
+  const due = route(acts, situationOf(state, true));
+  if (due) return nodeResult(state, NODE, { ...stamp, acts, due, why: `pressed: ${acts[0]?.act}` });
+  const byRule = first ? ruleFor(state, first) : { due: 'await_user' as const, why: 'no events' };
   if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });
   if (first?.kind === 'choice') {
     const { option, actor: by, ts, channel } = first;
@@ -88,18 +114,18 @@ function stampOf(parked: IntakeState, turn: Turn): Changes {
 }
 
 /** Where events go that nobody has to read; null for words, and for choices that stand for words. */
-function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & { next: Next }) | null {
+function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & { due: Step }) | null {
   switch (first.kind) {
     case 'tracker':
-      return { next: 'submission', why: `tracker: ${first.outcome.result}` };
+      return { due: 'submission', why: `tracker: ${first.outcome.result}` };
     case 'reminder':
-      return { next: 'reminder', why: 'the time for a reminder' };
+      return { due: 'reminder', why: 'the time for a reminder' };
     case 'undo':
-      return { next: 'undo', why: `button: ${first.want}` };
+      return { due: 'undo', why: `button: ${first.want}` };
     case 'button':
       return first.action === 'change_form'
         ? null
-        : { next: BUTTONS[first.action] ?? 'await_user', why: `button: ${first.action}` };
+        : { due: BUTTONS[first.action] ?? 'await_user', why: `button: ${first.action}` };
     case 'choice':
       return choiceRule(state, first);
     case 'command':
@@ -110,7 +136,7 @@ function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & 
 }
 
 /** Clicks that are no acts yet. */
-const BUTTONS: Readonly<Partial<Record<ButtonAction, Next>>> = {
+const BUTTONS: Readonly<Partial<Record<ButtonAction, Step>>> = {
   snooze: 'reminder',
   stop_reminding: 'reminder',
 };
@@ -118,13 +144,13 @@ const BUTTONS: Readonly<Partial<Record<ButtonAction, Next>>> = {
 function choiceRule(state: IntakeState, event: ChoiceEvent) {
   const why = 'a choice';
   const isWords = isThis(state, event) && !pendingOf(state, 'choice')?.call;
-  return isWords && !isOnOffer(state, event) ? null : { next: 'references' as const, why };
+  return isWords && !isOnOffer(state, event) ? null : { due: 'references' as const, why };
 }
 
 function commandRule({ command }: CommandEvent) {
   if (command === 'say') return null;
   return {
-    next: command === 'focus' ? ('references' as const) : ('undo' as const),
+    due: command === 'focus' ? ('references' as const) : ('undo' as const),
     why: `command: ${command}`,
   };
 }

@@ -27,9 +27,9 @@ const MAX_PLAYBACK = 1_000;
 export async function teamMatching(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const blueprint = blueprintFor(turn, state);
   const { routing } = blueprint;
-  if (routing === 'none') return nodeResult(state, NODE, { next: 'preview', why: 'no routing' });
+  if (routing === 'none') return nodeResult(state, NODE, { due: 'preview', why: 'no routing' });
   if (state.team && !needsMatch(state, blueprint, state.team)) {
-    return nodeResult(state, NODE, { next: 'preview', why: `stays: ${state.team.id}` });
+    return nodeResult(state, NODE, { due: 'preview', why: `stays: ${state.team.id}` });
   }
   const fixed = routing === 'match' ? null : teamOf(turn, routing);
   if (!fixed) return match(state, turn, blueprint);
@@ -116,7 +116,7 @@ function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate
     noMatches: 0,
     pending: without(state, 'team'),
     rev: state.rev + changes.length,
-    next: 'preview',
+    due: 'preview',
     why,
     changes,
   });

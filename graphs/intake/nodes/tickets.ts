@@ -7,10 +7,10 @@ import { askBack } from '../acts/ask-back.js';
 import { changeTicket } from '../acts/change-ticket.js';
 import { perform } from '../acts/perform.js';
 import { updateFiled } from '../acts/update-filed.js';
-import type { IntakeDeps, Turn } from '../deps.js';
+import type { Turn } from '../deps.js';
 import { amendment } from '../draft/offer-amendment.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { answered, ending } from '../questions/answered.js';
+import { answered } from '../questions/answered.js';
 import { askedBackFor } from '../questions/asked-back.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -33,21 +33,17 @@ export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpd
   const update = state.acts.findLast((one) => one.act === 'update_filed');
   if (update) {
     const acts = state.acts.filter((one) => one.act === 'answer_back' || !isFor(NODE, one, situation));
-    const left = { acts, next: ending({ ...state, acts }, turn) };
-    return perform(updateFiled, update, { ...state, acts }, turn, left);
+    return perform(updateFiled, update, { ...state, acts }, turn);
   }
   const amended = amendment(state, turn);
   if (amended) return amended;
   const answer = state.acts.findLast((one) => one.act === 'answer_back');
-  return answer
-    ? answerBack(state, turn, answer)
-    : nodeResult(state, NODE, { why: 'nothing filed is meant' });
+  return answer ? answerBack(state, answer) : nodeResult(state, NODE, { why: 'nothing filed is meant' });
 }
 
 /** The requester's words go to who asked, under the card where they asked, until they say that these were no answer. */
 function answerBack(
   state: IntakeState,
-  deps: IntakeDeps,
   { draftId, by: author, ts, takenBack }: ActOf<'answer_back'>,
 ): IntakeUpdate {
   const filed = state.filed[draftId];
@@ -55,9 +51,8 @@ function answerBack(
   const isOfIt = (act: Act) => act.act === 'answer_back' && act.draftId === draftId && act.by === author;
   const messages = new Set(state.acts.filter(isOfIt).map((act) => act.ts));
   const update = { ...answered(state), acts: state.acts.filter((act) => !isOfIt(act)) };
-  const next = ending({ ...state, ...update }, deps);
   if (!filed || !askedBack || ts === null)
-    return nodeResult(state, NODE, { ...update, next, why: 'nothing was asked' });
+    return nodeResult(state, NODE, { ...update, due: 'acts', why: 'nothing was asked' });
   const { shortId } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
@@ -69,7 +64,7 @@ function answerBack(
   return nodeResult(state, NODE, {
     ...update,
     pending: put(state, takenBack ? asked : { ...asked, answer }),
-    next,
+    due: 'acts',
     why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
     replies: [
       { kind: 'elsewhere', slot: answerSlot(draftId, answer), channel, threadTs, text, mentions: [by] },

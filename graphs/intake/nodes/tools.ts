@@ -12,7 +12,7 @@ import { messageOr } from '../conversation.js';
 import { blueprintOf, blueprintToFill, isByName, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
-import { answered, ending, withOpen } from '../questions/answered.js';
+import { answered, withOpen } from '../questions/answered.js';
 import { beginning } from '../reading/begin.js';
 import { askingOf } from '../references/asking.js';
 import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
@@ -47,16 +47,14 @@ export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpda
   const why = `${ran.tools.length} made`;
   // each of the calls that the brain asked for may have shown people what came of it, so that there is nothing to add
   const isShown = !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
-  if (!isDirect && !isShown) return nodeResult(state, NODE, { ...changed, ...done, next: 'chat', why });
-  const changes = [...state.changes, ...ran.changes];
-  const commands = [...state.commands, ...ran.commands];
+  if (!isDirect && !isShown) return nodeResult(state, NODE, { ...changed, ...done, due: 'chat', why });
   return nodeResult(state, NODE, {
     ...changed,
     ...answered(state),
     conversing: false,
     ...done,
     replies: isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies,
-    next: ending({ ...state, ...changed, changes, commands }, turn),
+    due: 'acts',
     why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
   });
 }
@@ -101,7 +99,7 @@ function propose(
   const now = { ...state, ...update };
   const said = text === null ? [] : [textReply(acts.length === 0 ? withOpen(now, turn, text) : text)];
   const replies = [...done.replies, ...said];
-  return nodeResult(state, NODE, { ...update, ...done, next: ending(now, turn), why, replies });
+  return nodeResult(state, NODE, { ...update, ...done, due: 'acts', why, replies });
 }
 
 /**

@@ -36,7 +36,7 @@ async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate>
       // what came last is the request that is open: it can be discarded, and what was filed before it stays
       const ts = acts.find(({ act }) => act === 'undo')?.ts ?? '';
       const discard: Act = { act: 'discard', by: order.by, via: 'control', ts };
-      return nodeResult(state, NODE, { acts: [discard], next: 'review', why: 'a request began since' });
+      return nodeResult(state, NODE, { acts: [discard], due: 'review', why: 'a request began since' });
     }
     case 'ticket':
       return setBack(state, turn, order, command, change);

@@ -8,7 +8,7 @@ import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { route, situationOf } from '../reading/route.js';
-import type { Changes, IntakeState, Next } from '../state.js';
+import type { Changes, IntakeState, Step } from '../state.js';
 
 /** Words that were answered are done with, unless a draft is open: to that they belong as everything said meanwhile. */
 export function answered(state: IntakeState): Changes {
@@ -20,7 +20,7 @@ export function answered(state: IntakeState): Changes {
  * Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was
  * not shown.
  */
-export function ending(state: IntakeState, deps: IntakeDeps): Next {
+export function ending(state: IntakeState, deps: IntakeDeps): Step {
   const station = route(state.acts, situationOf(state, isForChanges(state)));
   if (station !== null) return station;
   const isDue = state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);

@@ -1,6 +1,6 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { pendingOf } from '../../../src/domain/pending.js';
-import type { IntakeState, Next } from '../state.js';
+import type { IntakeState, Step } from '../state.js';
 
 /** What acts find in a thread: whether a draft is open for changes, and what the open question with options is about. */
 export interface Situation {
@@ -24,7 +24,7 @@ export const ORDER = [
   'references',
   'tools',
   'chat',
-] as const satisfies readonly Next[];
+] as const satisfies readonly Step[];
 
 /** A node that carries acts out. */
 type Station = (typeof ORDER)[number];

@@ -16,7 +16,7 @@ import { appPosts, leavesRemark } from '../draft/own-words.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
-import type { About, Changes, IntakeState, IntakeUpdate, Next } from '../state.js';
+import type { About, Changes, IntakeState, IntakeUpdate, Step } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
 import { withApprovals } from './approval.js';
 import { beginning } from './begin.js';
@@ -158,14 +158,14 @@ export async function spoken(
     resolution,
     about,
   };
-  const next = nextFor({ ...now, acts });
-  const offer = offerFiles({ ...now, ...further.update }, turn, sharedSince(now, read), next !== 'tickets');
-  const instead = next === 'await_user' && acts.length === 0 ? inPlaceOfSilence(now, turn, judgement) : [];
+  const due = nextFor({ ...now, acts });
+  const offer = offerFiles({ ...now, ...further.update }, turn, sharedSince(now, read), due !== 'tickets');
+  const instead = due === 'await_user' && acts.length === 0 ? inPlaceOfSilence(now, turn, judgement) : [];
   return nodeResult(state, NODE, {
     ...update,
     ...offer.update,
     ...(instead.length > 0 ? answered(now) : {}),
-    next,
+    due,
     why: whyOf(acts, dropped, judgement?.by),
     replies: [
       ...replies,
@@ -190,12 +190,12 @@ function unreadWords(state: IntakeState, update: Changes, replies: Words['replie
       replies: onTheWay.replies,
     });
   const isContext = isForChanges(state) && appPosts(state.events).length > 0;
-  const next = isTouched(state) || isContext ? 'elicitation' : 'await_user';
-  return nodeResult(state, NODE, { ...update, next, why: 'nobody has to read that', replies });
+  const due = isTouched(state) || isContext ? 'elicitation' : 'await_user';
+  return nodeResult(state, NODE, { ...update, due, why: 'nobody has to read that', replies });
 }
 
 /** The first node for these acts; words without any, or that are only answered, are kept with an open request. */
-function nextFor(state: IntakeState): Next {
+function nextFor(state: IntakeState): Step {
   const isOpen = isForChanges(state);
   const isRemark = ({ ts }: { ts: string }) =>
     !state.reading?.acts.some((act) => act.ts === ts && !leavesRemark(act));

@@ -7,7 +7,7 @@ import { shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { answered, ending } from '../questions/answered.js';
+import { answered } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { recorded } from '../tool-loop/to-command.js';
 import { aboutOf, viewerOf } from './asking.js';
@@ -62,7 +62,7 @@ export async function focusOn(
   const refuse = (text: string, reason: string) =>
     nodeResult(state, NODE, {
       ...update,
-      next: ending(state, turn),
+      due: 'acts',
       why: `${why}: ${reason}`,
       replies: [textReply(text)],
     });
@@ -76,8 +76,7 @@ export async function focusOn(
     after.id === state.focus?.id
       ? { replies: [textReply(summary)] }
       : recorded(turn.newId(), { tool: 'set_focus', by, args: {}, summary, change });
-  const now = { ...state, focus: after };
-  const outcome = { ...told, next: ending(now, turn), why: `${why}: focus on a ${entity.kind}` };
+  const outcome = { ...told, due: 'acts' as const, why: `${why}: focus on a ${entity.kind}` };
   return nodeResult(state, NODE, { ...update, focus: after, ...outcome });
 }
 
@@ -90,5 +89,5 @@ export async function unfocus(state: IntakeState, turn: Turn, { by, why }: Order
     ? recorded(turn.newId(), { tool: 'clear_focus', by, args: {}, summary, change })
     : { replies: [textReply(summary)] };
   const update = { ...answered(state), acts: state.acts, focus: null, about: null };
-  return nodeResult(state, NODE, { ...update, ...told, next: ending(state, turn), why: `${why}: no focus` });
+  return nodeResult(state, NODE, { ...update, ...told, due: 'acts', why: `${why}: no focus` });
 }

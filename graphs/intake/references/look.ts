@@ -7,7 +7,7 @@ import { asked, type Question } from '../../../src/domain/pending.js';
 import type { PersonText } from '../../../src/domain/text/person-text.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { answered, ending, withOpen } from '../questions/answered.js';
+import { answered, withOpen } from '../questions/answered.js';
 import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { viewerOf } from './asking.js';
 import { questionReply, spoken, whichOne } from './question.js';
@@ -45,7 +45,7 @@ export async function look(
     return nodeResult(state, NODE, {
       ...update,
       pending: asked(state, question),
-      next: ending(now, turn),
+      due: 'acts',
       why: `${why}: one of ${which.candidates.length} is meant`,
       replies: [...replies, questionReply(question)],
     });
@@ -57,7 +57,7 @@ export async function look(
     return nodeResult(state, NODE, {
       ...update,
       conversing: true,
-      next: 'chat',
+      due: 'chat',
       why: `${why}: ${count}`,
       replies: told,
     });
@@ -65,7 +65,7 @@ export async function look(
   return nodeResult(state, NODE, {
     ...update,
     ...answered(state),
-    next: ending(now, turn),
+    due: 'acts',
     why: `${why}: ${count}`,
     replies: [...replies, textReply(withOpen(now, turn, missing))],
   });

@@ -36,7 +36,7 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
     asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
     approved: id,
     calls: [{ id, name: call.tool, args: call.args }],
-    next: 'tools',
+    due: 'tools',
     why: `taken up: ${call.tool}`,
   });
 }

@@ -21,7 +21,7 @@ import { nodeResult } from '../node-result.js';
 import { notPermitted, whoseIs } from '../people.js';
 import { answered, owesNextStep } from '../questions/answered.js';
 import { questionReply } from '../references/question.js';
-import type { IntakeState, IntakeUpdate, Next } from '../state.js';
+import type { IntakeState, IntakeUpdate, Step } from '../state.js';
 import { applyChange } from '../tool-loop/tool-result.js';
 import { entryOf, refused, type UndoOrder, undoneReplies } from './order.js';
 
@@ -36,7 +36,7 @@ const GOES_ON = {
   team: 'decision',
   focus: 'await_user',
   quiet: 'await_user',
-} as const satisfies Record<Reversible['kind'], Next>;
+} as const satisfies Record<Reversible['kind'], Step>;
 
 /**
  * Applies the inverse of what a command did last, as a new revision, or says why it can't be. `wasTold`: the thread shows
@@ -63,7 +63,7 @@ export async function takeBack(
     ...applied.update,
     asked: askedSince(state, actual),
     why: `${order.want} of ${command.tool}: ${order.how}`,
-    next: isDue ? 'decision' : GOES_ON[change.kind],
+    due: isDue ? 'decision' : GOES_ON[change.kind],
     changes: applied.changes,
     commands,
     replies: undoneReplies(command, order, order.how !== 'a click' && wasTold),
@@ -226,7 +226,7 @@ export async function bringBack(
     whose,
     respond: true,
     why: `${want} of ${command.tool}: ${how}`,
-    next: isAtCard ? 'preview' : 'decision',
+    due: isAtCard ? 'preview' : 'decision',
     commands: [entryOf(turn.newId(), order, command, change)],
     replies: undoneReplies(command, order),
   });
