@@ -3,6 +3,7 @@ import type { Reply } from '../../src/domain/conversation/reply.js';
 import { isPerson } from '../../src/domain/conversation/speaker.js';
 import { wording } from '../../src/domain/conversation/wording.js';
 import {
+  involvedIn,
   isUpTo,
   mayDecide as mayDecideBy,
   mayName as mayNameBy,
@@ -77,9 +78,7 @@ export function isTheirs({ whose, ...state }: IntakeState, actor: string): boole
 }
 
 /** Whether the request is theirs or they took part in it: whose words are about it. It gives nobody a say in it. */
-export function isInvolved({ requester, participants }: IntakeState, actor: string): boolean {
-  return actor === requester || participants.includes(actor);
-}
+export const isInvolved = (state: IntakeState, actor: string): boolean => involvedIn(state).includes(actor);
 
 /** The participants together with those of these who are people, each once. */
 export function withPeople(state: Pick<IntakeState, 'participants'>, people: readonly string[]): string[] {

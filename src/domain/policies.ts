@@ -33,6 +33,16 @@ export interface People {
   team: Pick<Team, 'members' | 'approvers'> | null;
 }
 
+/** Those whose words are about a request: whose it is, who files it, whom they named, and who took part in it. It gives nobody a say. */
+export function involvedIn({
+  requester,
+  filer,
+  named,
+  participants,
+}: Omit<People, 'team'> & { participants: readonly string[] }): string[] {
+  return [requester, filer, ...named, ...participants].filter((person) => person !== null);
+}
+
 /** What people decide: that a request is filed as it stands, or what becomes of its draft (a value, the team, that it goes). */
 export type Wanted = 'approve' | 'change';
 

@@ -149,10 +149,12 @@ export function appPosts(events: readonly Event[]): (MessageEvent | EditEvent)[]
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
   if (isEmpty(text) || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
   const own = acts.filter((act) => act.ts === ts && !leavesRemark(act));
-  return (
-    own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))
-  );
+  return own.length === 0 || own.some((one) => one.act === 'open' || tells(one));
 }
+
+/** Whether words say something of the request: not that it says so already, and not what a button says. */
+const tells = ({ act, via }: Act): boolean =>
+  CHANGES_DRAFT.has(act) && act !== 'restate' && via !== 'control';
 
 /** Whether colleagues only talk to each other beside the request: what its people say, and what the bot is told, is none of that. */
 function isBetweenOthers(

@@ -6,7 +6,7 @@ import type { Turn } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
-import { owesNextStep, waitsForTeam } from '../questions/answered.js';
+import { owesNextStep, waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import { ask, staysAsked, stillAsked, waitFor } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import { type Changes, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
@@ -83,9 +83,11 @@ function unapproved({ filing }: IntakeState): Changes {
  * Where a thread rests after words that were only taken in: where it was, except that a card that `lacks` something can't
  * be approved any more.
  */
-function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): Changes {
+function resting(state: IntakeState, lacks: boolean): Changes {
+  const { mode, pendingQuestions } = state;
   if (mode === 'REVIEW' && lacks) return { mode: 'ELICITATION', phase: 'COLLECTING', pendingQuestions: [] };
   if (mode === 'REVIEW') return { phase: 'AWAITING_USER' };
   if (mode === 'CHAT') return { phase: 'COLLECTING' };
-  return { phase: pendingQuestions.length > 0 ? 'AWAITING_USER' : 'COLLECTING' };
+  const isAsked = pendingQuestions.length > 0 || waitsForChoice(state);
+  return { phase: isAsked ? 'AWAITING_USER' : 'COLLECTING' };
 }

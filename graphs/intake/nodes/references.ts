@@ -16,7 +16,7 @@ import { focusCommanded, focusOn, unfocus } from '../references/focus.js';
 import { look } from '../references/look.js';
 import { questionReply, spoken, whichOne } from '../references/question.js';
 import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
-import { isOnOffer, takeOffer } from '../tool-loop/take-offer.js';
+import { takeOffer } from '../tool-loop/take-offer.js';
 
 const NODE = 'references';
 
@@ -28,7 +28,7 @@ export async function references(state: IntakeState, turn: Turn): Promise<Intake
   if (act) return carriedOut(state, turn, act);
   if (first?.kind === 'command') return focusCommanded(state, turn, first);
   if (first?.kind !== 'choice') return nodeResult(state, NODE, { why: 'nothing is named' });
-  return isOnOffer(state, first) ? takeOffer(state, turn, first) : clicked(state, turn, first);
+  return clicked(state, turn, first);
 }
 
 /** One act after the other; what one person asks in a turn is answered at once. */
@@ -40,6 +40,7 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
   const asking = message ? { message, by } : null;
   switch (act.act) {
     case 'choose':
+      if (act.of !== undefined) return takeOffer(state, act);
       return chosenInWords(state, turn, act, act.option);
     case 'focus': {
       const ordered = { by, why: 'in words' };

@@ -23,7 +23,6 @@ import { route, situationOf } from '../reading/route.js';
 import { spoken } from '../reading/spoken.js';
 import { wordsIn, wordsOfChoice } from '../reading/words.js';
 import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Step } from '../state.js';
-import { isOnOffer } from '../tool-loop/take-offer.js';
 import { isThis } from './references.js';
 
 const NODE = 'supervisor';
@@ -144,7 +143,7 @@ const BUTTONS: Readonly<Partial<Record<ButtonAction, Step>>> = {
 function choiceRule(state: IntakeState, event: ChoiceEvent) {
   const why = 'a choice';
   const isWords = isThis(state, event) && !pendingOf(state, 'choice')?.call;
-  return isWords && !isOnOffer(state, event) ? null : { due: 'references' as const, why };
+  return isWords ? null : { due: 'references' as const, why };
 }
 
 function commandRule({ command }: CommandEvent) {

@@ -18,7 +18,7 @@ import { askingOf } from '../references/asking.js';
 import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { isRefusal, reasonIn } from '../tool-loop/guards.js';
 import { run } from '../tool-loop/run.js';
-import { afterClick } from '../tool-loop/take-offer.js';
+import { afterTaking } from '../tool-loop/take-offer.js';
 import type { Ran } from '../tool-loop/tool-result.js';
 
 const NODE = 'tools';
@@ -32,7 +32,7 @@ export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpda
   const { state, isDirect, byPerson } = withCalls(before, turn);
   const asking = askingOf(state);
   if (!asking) return nodeResult(state, NODE, { calls: [], why: 'no words to act on' });
-  const ran = afterClick(state, await run(state, turn, asking, byPerson));
+  const ran = afterTaking(state, asking.by, await run(state, turn, asking, byPerson));
   const { drafts, shows, update, steps, shown: told, remembered, ...lists } = ran;
   const { acts, stopped, leavesOut } = state;
   const guard = stopped === null ? ran.guard : null;

@@ -15,6 +15,7 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { pendingOf, type Question } from '../../../src/domain/pending.js';
+import { involvedIn } from '../../../src/domain/policies.js';
 import { holds, isEmpty, type PersonText } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
 import type { IntakeState } from '../state.js';
@@ -175,7 +176,10 @@ const whoHearsOfFiling = ({
 }: Pick<IntakeState, 'requester' | 'filer' | 'filing'>) =>
   filer !== null && filing.approvedBy === filer ? filer : requester;
 
-type Asking = Pick<IntakeState, 'pending' | 'requester' | 'filer' | 'participants' | 'events' | 'phase'>;
+type Asking = Pick<
+  IntakeState,
+  'pending' | 'requester' | 'filer' | 'named' | 'participants' | 'events' | 'phase'
+>;
 
 /** Replies about an open request that its own people answer: what is asked, its card, what was done to it. */
 const OF_DRAFT: ReadonlySet<Reply['kind']> = new Set(['ask', 'review_card', 'done']);
@@ -216,9 +220,6 @@ function whoIsAsked({ asker, discard, options }: Question, state: Asking): strin
     return [requester, filer ?? requester];
   return [asker, ...(discard ? involvedIn(state) : [])];
 }
-
-const involvedIn = ({ requester, filer, participants }: Asking): string[] =>
-  [requester, filer, ...participants].filter((person) => person !== null);
 
 /** Whether the question was put to that person: the words of its buttons are theirs to say, whenever they say them. */
 export function wasAsked(question: Question, state: Asking, person: string): boolean {

@@ -18,6 +18,7 @@ import { alikeIn, waitsForChoice, waitsForTeam } from '../questions/answered.js'
 import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
 import type { IntakeState } from '../state.js';
+import { buttonSaid, meantByYes } from './button-words.js';
 import { isAct, isHelp, moreThan, optionOf, yesOrNo } from './option-of.js';
 
 /**
@@ -31,10 +32,12 @@ export function exactActs(state: IntakeState): Act[] {
     message &&
     (takesBack(state, message) ??
       answers(state, message) ??
+      buttonSaid(state, message) ??
       answersUpdate(state, message) ??
       asksOfChange(state, message) ??
       choosesOther(state, message) ??
       withdraws(state, message) ??
+      meantByYes(state, message) ??
       skips(state, message));
   const back = answersBack(state);
   return message && body ? [byWords(body, message), ...back.filter(({ ts }) => ts !== message.ts)] : back;
@@ -65,7 +68,7 @@ export interface Choice {
 export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'channel'>): Choice | null {
   const question = pendingOf(state, 'choice');
   const [act] = question && !isAct(question) ? exactActs(state) : [];
-  if (act?.act !== 'choose') return null;
+  if (act?.act !== 'choose' || act.of !== undefined) return null;
   const { by, ts, option } = act;
   const message = state.said.find((one) => one.ts === ts);
   const more = message && question ? moreThan(question, message) : null;

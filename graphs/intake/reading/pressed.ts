@@ -19,6 +19,8 @@ export function actsPressed(state: IntakeState, deps: IntakeDeps, event: Event |
 function ofChoice(state: IntakeState, event: ChoiceEvent): Act[] {
   const { actor: by, ts, channel, option, questionId } = event;
   const stamp: Stamp = { by, via: 'button', ts, channel };
+  if (pendingOf(state, 'offer')?.id === questionId)
+    return [{ ...stamp, act: 'choose', option, of: questionId }];
   const question = pendingOf(state, 'choice');
   const offered = question?.id === questionId ? question.options[option]?.offered : null;
   if (offered?.does === 'not_an_answer') return [{ ...stamp, act: 'give_back', field: offered.field }];
@@ -103,7 +105,7 @@ function unknownIn(state: IntakeState, named: string | undefined): string[] {
 }
 
 /** A dispute and one of its sides, "urgency#1", as the button names them. */
-function sideIn({ report }: IntakeState, value: string): { field: string; key?: string; side: 0 | 1 } {
+export function sideIn({ report }: IntakeState, value: string): { field: string; key?: string; side: 0 | 1 } {
   const at = value.lastIndexOf('#');
   const conflict = report.conflicts.find((one) => conflictId(one) === value.slice(0, at));
   const key = conflict?.key === undefined ? {} : { key: conflict.key };

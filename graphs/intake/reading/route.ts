@@ -56,6 +56,7 @@ function stationOf(act: Act, { isOpen, question }: Situation): Station {
     case 'settle':
       return isOpen ? 'elicitation' : 'tickets';
     case 'choose':
+      if (act.of !== undefined) return 'references';
       return question === 'discard' ? 'review' : question === 'filed' ? 'undo' : 'references';
     case 'follow':
       return 'preview';

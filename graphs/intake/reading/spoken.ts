@@ -7,6 +7,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import { pendingOf, type Question } from '../../../src/domain/pending.js';
+import { involvedIn } from '../../../src/domain/policies.js';
 import { withDeferred } from '../conversation.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
@@ -105,12 +106,12 @@ function checkedFor(
   acts: readonly Act[],
 ): Checked {
   const question = pendingOf(state, 'choice');
-  const { requester, filer, participants, draftId, handledAt, heard } = state;
+  const { draftId, handledAt, heard } = state;
   return check(acts, {
     input,
     by,
     tools: new Set(toolsIn(deps, input.set).map(({ name }) => name)),
-    involved: new Set([requester, filer, ...participants].filter((person) => person !== null)),
+    involved: new Set(involvedIn(state)),
     heard: new Set(heard),
     // what was said before the first request of a thread is about no other
     since: draftId === null ? '' : handledAt,

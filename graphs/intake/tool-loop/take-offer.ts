@@ -1,10 +1,10 @@
-import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
+import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { changedIn, pendingOf } from '../../../src/domain/pending.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import type { TurnContext } from '../context.js';
-import { nodeResult, notice, refusal } from '../node-result.js';
+import { refusedAct } from '../acts/perform.js';
+import { nodeResult, notice } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { holdsAlready, isRefusal, reasonIn } from './guards.js';
 import { offerReply, takenBy, whyOver, withTaken } from './offer.js';
@@ -12,27 +12,26 @@ import type { Ran } from './tool-result.js';
 
 const NODE = 'references';
 
-/** Whether a click is on the newest offer. */
-export function isOnOffer(state: Pick<IntakeState, 'pending'>, { questionId }: ChoiceEvent): boolean {
-  return pendingOf(state, 'offer')?.id === questionId;
-}
+/** The id of a call that an offer has kept tells of which offer it is, and which of its calls. */
+const callId = (offerId: string, option: number): string => `${offerId}#${option}`;
 
 /**
- * A click on an offer makes exactly the call that is kept, unjudged and in the name of whoever clicked; it rests on the
- * message clicked.
+ * Whoever takes what was offered has exactly the call made that is kept, unjudged and in their name; it rests on the message that they
+ * clicked or wrote.
  */
-export function takeOffer(state: IntakeState, { newId }: TurnContext, event: ChoiceEvent): IntakeUpdate {
+export function takeOffer(state: IntakeState, act: ActOf<'choose'>): IntakeUpdate {
   const offer = pendingOf(state, 'offer');
-  const { actor: by, ts } = event;
-  const call = offer?.calls[event.option];
-  const refuse = (text: string, why: string) => refusal(state, NODE, event, text, why);
-  if (!offer || !call) return refuse(wording.questionGone, 'nothing of the offer');
+  const call = offer?.calls[act.option];
+  const refuse = (text: string, why: string) => refusedAct(act, state, { text, why });
+  if (!offer || !call || offer.id !== act.of) return refuse(wording.questionGone, 'nothing of the offer');
   const taken = takenBy(offer, call);
   if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
   const over = whyOver(offer, state);
   if (over !== null) return refuse(`${over} ${actWording.nothingDone}`, 'its draft is over');
-  const id = newId();
+  const { by, ts } = act;
+  const id = callId(offer.id, act.option);
   return nodeResult(state, NODE, {
+    acts: state.acts,
     asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
     approved: id,
     calls: [{ id, name: call.tool, args: call.args }],
@@ -45,21 +44,17 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
  * What is told after an offered call: who had it made, or why nothing was done. A refusal leaves the button, unless all of
  * it stands already.
  */
-export function afterClick(state: IntakeState, ran: Ran): Ran {
+export function afterTaking(state: IntakeState, by: string, ran: Ran): Ran {
   const offer = pendingOf(state, 'offer');
-  const [event] = state.events;
-  if (event?.kind !== 'choice' || !offer || !isOnOffer(state, event)) return ran;
+  const option = offer?.calls.findIndex((_, at) => callId(offer.id, at) === state.approved) ?? -1;
+  if (!offer || option < 0) return ran;
   const data = ran.steps.at(-1)?.data ?? { error: actWording.notDone };
   const untold = isRefusal(data) && ran.replies.length === 0;
-  const replies = untold ? [notice(event.actor, reasonIn(data) ?? actWording.notDone, event)] : ran.replies;
+  const replies = untold ? [notice(by, reasonIn(data) ?? actWording.notDone)] : ran.replies;
   if (isRefusal(data) && !holdsAlready(data)) return { ...ran, replies };
-  const taken = withTaken(offer, event.option, event.actor);
+  const taken = withTaken(offer, option, by);
   const now = { pending: ran.update.pending ?? state.pending };
   // where the call has offered something itself, that is the newest
-  const pending = isOnOffer(now, event) ? changedIn(now, taken) : now.pending;
-  return {
-    ...ran,
-    update: { ...ran.update, pending },
-    replies: [offerReply(taken), ...replies],
-  };
+  const pending = pendingOf(now, 'offer')?.id === offer.id ? changedIn(now, taken) : now.pending;
+  return { ...ran, update: { ...ran.update, pending }, replies: [offerReply(taken), ...replies] };
 }

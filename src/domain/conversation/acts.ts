@@ -58,8 +58,8 @@ export type ActBody =
   | DisputeAct
   /** a person decides between two values that stand against each other: the first holds until then */
   | { act: 'settle'; field: string; key?: string; side: 0 | 1 }
-  /** one of the options of the open question, counted from 0 */
-  | { act: 'choose'; option: number }
+  /** one of the options of the open question, counted from 0, or of the offer with that id */
+  | { act: 'choose'; option: number; of?: string }
   /** that request, which looks like this one, is followed instead; null: none of them is, and this one is filed */
   | { act: 'follow'; draftId: string | null }
   /** what was filed is changed as it was offered, or left as it is */

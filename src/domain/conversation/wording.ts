@@ -208,6 +208,10 @@ export const wording = {
     `A request has to be approved by somebody other than the person who asked. ${who}`,
 
   // Requests that look alike
+  followIt: (shortId: string) => `Follow ${shortId}`,
+  fileAnyway: 'File anyway',
+  followOrFile:
+    'Which one? Press Follow at the request that is the same, or File anyway to file your own. You can also write the words of a button.',
   followed: (shortId: string) =>
     `I've added you and what you said to ${shortId}, and dropped the new request. The team knows you need it too.`,
   notFollowed: (shortId: string, reason: string) =>
@@ -228,6 +232,8 @@ export const wording = {
     `${person(by)} updated ${shortId}: ${list(labels, 'and')}.`,
   wordsAdded: (by: string, shortId: string, messages: number) =>
     `${person(by)} added ${messages === 1 ? 'a message' : `${messages} messages`} to ${shortId}.`,
+  updateIt: (shortId: string) => `Update ${shortId}`,
+  leaveTicket: 'Leave it',
   ticketLeft: (shortId: string) => `All right, ${shortId} stays as it is.`,
   offerGone: 'That offer is out of date: something has changed since. Nothing was done.',
 

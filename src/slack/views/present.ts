@@ -1,5 +1,6 @@
 import type { KnownBlock, SectionBlock } from '@slack/types';
 import { type Reply, ticketSlot } from '../../domain/conversation/reply.js';
+import { wording } from '../../domain/conversation/wording.js';
 import { shown } from '../../domain/text/person-text.js';
 import type { AlikeRequest } from '../../domain/tickets/past-requests.js';
 import { ACTION, variantOf } from './action-ids.js';
@@ -50,7 +51,7 @@ function presentDuplicates(reply: ReplyOf<'duplicates'>, context: PresentContext
   const found = reply.requests.map(
     ({ shortId, headline, status }) => `Looks like ${shortId}, ${STATUS[status].toLowerCase()}: ${headline}`,
   );
-  const anyway = cardButton(ACTION.fileAnyway, WORDS.fileAnyway, reply, {
+  const anyway = cardButton(ACTION.fileAnyway, wording.fileAnyway, reply, {
     says: 'File this request as well',
   });
   const blocks = [
@@ -72,7 +73,7 @@ function requestSection(
   const says = `Follow ${shortId} instead of filing this request`;
   return section(
     `Looks like ${link}, ${STATUS[status].toLowerCase()}${home}:\n*${what}*`,
-    cardButton(ACTION.follow, `Follow ${shortId}`, reply, { says, choice: draftId }),
+    cardButton(ACTION.follow, wording.followIt(shortId), reply, { says, choice: draftId }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { KnownBlock } from '@slack/types';
+import { wording } from '../../../domain/conversation/wording.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import { choiceValue } from '../button-refs.js';
 import { folded, lineOf, message, parts, person, words } from '../message.js';
@@ -75,8 +76,8 @@ export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext):
     return `*${words(label, LABEL_LIMIT, context)}*\n${clipPieces(pieces, rooms[index] ?? 0).text}`;
   });
   const choices = [
-    cardButton(ACTION.updateTicket, `Update ${shortId}`, reply, { style: 'primary' }),
-    cardButton(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${shortId} as it is` }),
+    cardButton(ACTION.updateTicket, wording.updateIt(shortId), reply, { style: 'primary' }),
+    cardButton(ACTION.leaveTicket, wording.leaveTicket, reply, { says: `Leave ${shortId} as it is` }),
   ];
   const blocks = [
     section(`This would change ${number}:`),
@@ -93,7 +94,7 @@ function ending(
   context: PresentContext,
 ): string {
   if (how === 'renewed') return WORDS.offeredAnew;
-  return `${person(by, context)} chose *${how === 'taken' ? `Update ${number}` : WORDS.leaveTicket}*.`;
+  return `${person(by, context)} chose *${how === 'taken' ? wording.updateIt(number) : wording.leaveTicket}*.`;
 }
 
 /** "before → after", or the lines that come and go where there are several: of a long list only they matter. */

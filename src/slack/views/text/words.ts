@@ -43,8 +43,6 @@ export const WORDS = {
   suggestions: 'Worth considering:',
   duplicates:
     'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
-  fileAnyway: 'File anyway',
-  leaveTicket: 'Leave it',
   offeredAnew: 'There is a newer suggestion below that includes this.',
   snooze: 'Snooze',
   stopReminding: 'Stop reminding',
