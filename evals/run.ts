@@ -10,7 +10,6 @@ import { abbreviated, full } from '../src/knowledge/linked/described.js';
 import { noMemory } from '../src/knowledge/memory/memory.js';
 import { teamsOnly } from '../src/knowledge/routing/past-requests.js';
 import { createPhrasebook } from '../src/phrases/phrasebook.js';
-import { learnFrom, loadSayings } from '../src/phrases/sayings.js';
 import { createTools } from '../src/tools/registry.js';
 import type { Conversation, Line } from './files.js';
 import { judge, type Verdict } from './judge.js';
@@ -32,9 +31,6 @@ export interface Run {
   tape: { tape: Tape; address: string } | null;
   log: (line: string) => void;
 }
-
-/** Learnt once: it takes longer than to play a conversation. */
-const learnt = learnFrom(loadSayings());
 
 /** A case that was played, and how its recording stands; without a model there is none to stand badly. */
 export interface Done<T> {
@@ -83,7 +79,6 @@ function guidedFor(run: Run, references: References): Brain {
     tools,
     blueprints,
     phrases: [],
-    learnt,
   });
   return createGuidedBrain({ phrasebook });
 }

@@ -6,6 +6,7 @@ import { type Matcher, matcherOf } from './matcher.js';
 import { ORDERS, type Order } from './orders.js';
 import { RULES } from './rules.js';
 import { isFree, NAMING } from './slots.js';
+import { normsOf } from './tokens.js';
 
 /** A phrase made ready. `acts` gives null for slots that it can't be made of; `means` is a sentence that it stands for. */
 export interface Entry {
@@ -27,9 +28,9 @@ export interface Entry {
   names: boolean;
   acts: (said: Slots, place: PhrasePlace) => readonly ActBody[] | null;
   means: string | null;
-  /** the tool that it calls, or the template itself */
-  does: string;
   example: string | null;
+  /** what help tells of the tool that it calls */
+  help: string;
 }
 
 /** The phrases of the tools, the orders that are none, and the operator's own, which come first. */
@@ -81,8 +82,8 @@ function entry(
     names: slots.some(({ kind }) => NAMING.has(kind)),
     acts,
     means: means ?? null,
-    does: tool?.name ?? template,
     example: example ?? null,
+    help: tool?.summary ?? '',
   };
 }
 
@@ -127,4 +128,12 @@ export function isUsable({ needs }: Entry, { open, filed, alike, focus }: Phrase
     focus: focus !== null,
   };
   return isThere[needs];
+}
+
+/** The words that a template can be said with, each as the norm of a token. */
+export function wordsIn(parts: readonly TemplatePart[]): string[] {
+  return parts.flatMap((part) => {
+    if (part.is === 'any' || part.is === 'many') return part.of.flatMap(wordsIn);
+    return part.is === 'words' ? normsOf(part.text) : [];
+  });
 }

@@ -3,15 +3,14 @@ import { normsOf, type Token } from './tokens.js';
 
 /**
  * Where a slot may end that begins at a token (not included), and what it then says: words, an id, the name of a field.
- * `all`: several ids. `field`: of a choice, whose it is. `which`: what is named fits several things, or may not be meant;
- * the `label` is that of one alone.
+ * `all`: several ids. `field`: of a choice, whose it is. `which`: what is named fits several things, or may not be meant.
  */
 export interface SlotEnd {
   to: number;
   value: string;
   all?: readonly string[];
   field?: string | undefined;
-  which?: { mention: string; candidates: readonly string[]; label?: string };
+  which?: { mention: string; candidates: readonly string[] };
 }
 
 /** Finds what a slot may hold that begins at this token; the likeliest first. */

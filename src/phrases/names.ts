@@ -32,9 +32,6 @@ const MAX_CANDIDATES = 5;
 /** What is longer is rather a sentence than a name. */
 const MAX_IN_NAME = 4;
 
-/** A shorter word beside a kind names nothing. */
-const MIN_NAME_LENGTH = 3;
-
 /** What stands between an id and the name. */
 const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
 /** What stands behind "this". */
@@ -57,13 +54,6 @@ const KINDS: Readonly<Partial<Record<SlotKind, readonly EntityKind[]>>> = {
 };
 const SEVERAL: ReadonlySet<SlotKind> = new Set(['entities', 'things', 'people']);
 
-/** The words with a name in the place of "it" and "its"; the number of a ticket tells it in fewer words. */
-export function withName(words: string, label: string): string {
-  const [first = ''] = label.split(' ', 1);
-  const name = EXPLICIT.test(first) ? first : label;
-  return words.replace(/\bits\b/giu, `${name}'s`).replace(/\bit\b/giu, name);
-}
-
 /** Some tokens of a message that name something: one thing, or several that it could be. */
 export interface Naming {
   from: number;
@@ -74,13 +64,11 @@ export interface Naming {
   sure: boolean;
   /** only one can be meant, by telling words that its name has all: enough to look it up, and not to change it */
   told: boolean;
-  /** what the only one that can be meant is called */
-  label: string;
 }
 
 /** What one thing is named by for sure. */
-const sureOf = (mention: string, id: string, label: string) =>
-  ({ mention, ids: [id], sure: true, told: true, label }) satisfies Omit<Naming, 'from' | 'to'>;
+const sureOf = (mention: string, id: string) =>
+  ({ mention, ids: [id], sure: true, told: true }) satisfies Omit<Naming, 'from' | 'to'>;
 
 /** Takes any few words as a name, to see whether there is anything to look up. */
 export const anyName: ReadSlot = function* ({ owner, kind }, tokens, from) {
@@ -113,20 +101,19 @@ export function knownName(
       ...(POINTING.has(said) && focus !== null ? [focus.id] : []),
     ];
     const to = from + (isKinded ? 2 : 1);
-    return ids.map((id) => ({ from, to, ...sureOf(said, id, said) }));
+    return ids.map((id) => ({ from, to, ...sureOf(said, id) }));
   };
   return (slot, tokens, from) =>
     SEVERAL.has(slot.kind) ? row(one, slot, tokens, from) : one(slot, tokens, from);
 }
 
-function endOf({ kind }: Slot, { to, mention, ids, sure, told, label }: Naming, reads: boolean): SlotEnd[] {
+function endOf({ kind }: Slot, { to, mention, ids, sure, told }: Naming, reads: boolean): SlotEnd[] {
   const kinds = KINDS[kind];
   const fitting = ids.filter((id) => kinds === undefined || kinds.includes(kindOf(id)));
   const [only] = fitting;
   if (only === undefined) return [];
   if (fitting.length === 1 && (sure || (told && reads))) return [{ to, value: only, all: [only] }];
-  const called = fitting.length === 1 && label !== '' ? { label } : {};
-  return [{ to, value: '', which: { mention, candidates: fitting, ...called } }];
+  return [{ to, value: '', which: { mention, candidates: fitting } }];
 }
 
 /** Names one after another: "T-12, T-13 and Q1 Launch". The longest row first. */
@@ -156,12 +143,12 @@ export function namingsIn(
   { found, ambiguous }: Resolution,
   meant: PhrasePlace['meant'],
 ): Naming[] {
-  const settled = meant.map(({ mention, entity }) => sureOf(mention, entity, ''));
-  const all = [...settled, ...found.map(({ mention, entity }) => sureOf(mention, entity.id, entity.label))];
-  const sure = all.flatMap((one) =>
+  const settled = meant.map(({ mention, entity }) => ({ ...sureOf(mention, entity), label: '' }));
+  const told = found.map(({ mention, entity }) => ({ ...sureOf(mention, entity.id), label: entity.label }));
+  const sure = [...settled, ...told].flatMap(({ label, ...one }) =>
     placesOf(tokens, one).flatMap((place) => {
       const naming = { ...one, ...place };
-      return [...widened(tokens, naming), ...described(tokens, naming)];
+      return [...widened(tokens, naming), ...described(tokens, naming, label)];
     }),
   );
   const unsure = ambiguous
@@ -171,9 +158,9 @@ export function namingsIn(
       return places.flatMap((place) => {
         const beside = [tokens[place.from - 1]?.norm ?? '', tokens[place.to]?.norm ?? ''];
         const few = ofKindSaid(candidates, [...wordsOfName(mention), ...beside]);
-        const label = few.length === 1 ? (few[0]?.label ?? '') : '';
-        const told = label !== '' && isPartOf(label, mention);
-        return widened(tokens, { ...place, mention, ids: few.map(({ id }) => id), sure: false, told, label });
+        const [only, ...others] = few;
+        const told = only !== undefined && others.length === 0 && isPartOf(only.label, mention);
+        return widened(tokens, { ...place, mention, ids: few.map(({ id }) => id), sure: false, told });
       });
     });
   return [...sure, ...unsure];
@@ -192,8 +179,8 @@ function ofKindSaid(candidates: readonly EntityRef[], words: readonly string[]):
 }
 
 /** The same with words of its name beside it: "the database upgrade (T-9)", "the export ticket T-12". */
-function described(tokens: readonly Token[], naming: Naming): Naming[] {
-  const words = new Set([...wordsOfName(naming.label), ...ARTICLES, ...KIND_WORDS]);
+function described(tokens: readonly Token[], naming: Naming, label: string): Naming[] {
+  const words = new Set([...wordsOfName(label), ...ARTICLES, ...KIND_WORDS]);
   const isTold = (norm: string) => wordsOfName(norm).every((word) => words.has(word));
   const goesOn = (at: number) => {
     const token = tokens[at];
@@ -219,7 +206,7 @@ export function mentionedIn(text: string, tokens: readonly Token[]): Naming[] {
   return tokens.flatMap(({ start, end }, from) => {
     const mention = text.slice(start, end);
     const user = MENTION.exec(mention)?.[1];
-    return user === undefined ? [] : [{ from, to: from + 1, ...sureOf(mention, userEntity(user), mention) }];
+    return user === undefined ? [] : [{ from, to: from + 1, ...sureOf(mention, userEntity(user)) }];
   });
 }
 
@@ -296,21 +283,6 @@ export function soughtIn(text: string, tokens: readonly Token[], slots: readonly
   });
 }
 
-/**
- * Two words behind an article, or of which the second says a kind, may be a part of a name: "the launch page is late",
- * "export ticket".
- */
-export function ledIn(text: string, tokens: readonly Token[]): Sought[] {
-  return tokens.flatMap((first, at) => {
-    const [before, last] = [tokens[at - 1], tokens[at + 1]];
-    if (first.mark || last === undefined || last.mark) return [];
-    const isLed = before !== undefined && ARTICLES.has(before.norm) && !before.quoted;
-    const isWord = first.norm.length >= MIN_NAME_LENGTH && !ARTICLES.has(first.norm);
-    const isOfKind = isWord && KIND_WORDS.has(last.norm) && !last.quoted;
-    return isLed || isOfKind ? [{ text: text.slice(first.start, last.end), from: at, to: at + 2 }] : [];
-  });
-}
-
 /** Those that can only be meant as a name: by a sign, by capital letters, or by the kind beside it. */
 export const isExplicit = (sought: Sought): boolean => {
   const { text } = sought;
@@ -345,8 +317,7 @@ export async function lookedUp(
     const ids = [...new Set(all.map(({ id }) => id))];
     if (ids.length === 0) return [];
     const sure = one.length === 1 && several.length === 0;
-    const label = ids.length === 1 ? (all[0]?.label ?? '') : '';
-    return widened(tokens, { from, to, mention: text, ids, sure, told: ids.length === 1, label });
+    return widened(tokens, { from, to, mention: text, ids, sure, told: ids.length === 1 });
   });
 }
 
@@ -363,8 +334,7 @@ export async function lookalikes(
       const sought = { text: distinctiveWords(text).join(' '), limit: MAX_CANDIDATES };
       const near = ofKindSaid(await references.find(viewer, sought), wordsOfName(text));
       const ids = near.map(({ id }) => id);
-      const label = near.length === 1 ? (near[0]?.label ?? '') : '';
-      const naming = { from, to, mention: text, ids, sure: false, told: false, label };
+      const naming = { from, to, mention: text, ids, sure: false, told: false };
       return ids.length === 0 ? [] : widened(tokens, naming);
     }),
   );

@@ -9,26 +9,17 @@ import { AppError } from '../domain/errors.js';
 import { opened } from '../domain/text/open-text.js';
 import { type PersonText, written } from '../domain/text/person-text.js';
 import type { Slot, SlotKind } from '../domain/tools/phrase-template.js';
-import type {
-  Nearest,
-  OwnPhrase,
-  Phrasebook,
-  PhraseMatch,
-  PhrasePlace,
-  ReadsAs,
-  WithinPhrase,
-} from '../domain/tools/phrasebook.js';
+import type { OwnPhrase, Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/tools/phrasebook.js';
 import type { Slots, Tool } from '../domain/tools/tool.js';
+import { clausesIn } from './clauses.js';
+import { createDidYouMean } from './did-you-mean.js';
 import { type Entry, entriesOf, isUsable } from './entries.js';
 import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
-import { anyName, knownName, POINTING, withName } from './names.js';
-import { nearestOf, weigherOf, wordsIn } from './nearest.js';
-import type { Learnt } from './sayings.js';
+import { anyName, knownName, namingsIn, POINTING } from './names.js';
 import { isFree, slotReader } from './slots.js';
-import { LOOKED_AT, normsOf } from './tokens.js';
-import { clausesIn, mendedOf, wordingsOf } from './within.js';
+import { LOOKED_AT } from './tokens.js';
 
 export interface PhrasebookParts {
   references: Pick<References, 'resolve' | 'find'>;
@@ -36,8 +27,6 @@ export interface PhrasebookParts {
   blueprints: readonly Blueprint[];
   /** the operator's own */
   phrases: readonly OwnPhrase[];
-  /** what words of people's own may mean */
-  learnt: Learnt;
 }
 
 /** The phrasebook, and what a message is by its form. */
@@ -45,8 +34,6 @@ export interface ReadyPhrasebook extends Phrasebook {
   readsAs: ReadsAs;
 }
 
-/** One word of a message is no order: "help, my laptop is dead". */
-const MIN_WITHIN = 2;
 /** What stands for whatever a message may turn out to speak of. */
 const ANYTHING: Focus = { type: 'element', kind: 'task', id: 'task:', name: '', project: null, set: false };
 /** So many clauses are taken as phrases one after another; who says more tells a story. */
@@ -76,27 +63,10 @@ export function createPhrasebook({
   tools,
   blueprints,
   phrases,
-  learnt,
 }: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
   const shipped = entries.filter(({ means }) => means === null);
-  const known = new Set(entries.flatMap(({ parts }) => wordsIn(parts)));
-  const weigh = weigherOf(entries);
-  /** Reads an example, which may speak of any form. */
-  const readExample = (place: PhrasePlace) => {
-    const [first] = blueprints;
-    const all = first && { ...first, fields: blueprints.flatMap(({ fields }) => fields) };
-    const open = all && place.open ? { ...place.open, blueprint: all } : null;
-    return (example: string) =>
-      slotReader({ text: example, end: example.length }, { ...place, open }, { blueprints, named: anyName });
-  };
-  let words: ReadonlySet<string> | null = null;
-  /** The words that people often say, and those of the phrases. */
-  const heard = (): ReadonlySet<string> => {
-    const examples = entries.flatMap(({ example }) => normsOf(example ?? ''));
-    words ??= new Set([...known, ...examples, ...learnt.often()]);
-    return words;
-  };
+  const meantBy = createDidYouMean(shipped.filter(({ example }) => example !== null));
 
   /** What the words are as one phrase. */
   async function matchAmong(
@@ -244,19 +214,25 @@ export function createPhrasebook({
     });
   }
 
-  /** The phrases that are most like a message, taken as one. */
-  function nearestTo(text: PersonText, place: PhrasePlace, limit: number): Promise<Nearest> {
-    return nearestOf({
-      rank: learnt.rank,
-      weigh,
-      usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
-      references,
-      wordings: withMended(messageOf(text), heard()),
-      read: (said, named) => slotReader(said, place, { blueprints, named }),
-      readExample: readExample(place),
-      place,
-      limit,
-    });
+  /** Whether a phrase can be said there, in the way in which the message came. */
+  const isSayable = (entry: Entry, place: PhrasePlace): boolean =>
+    isUsable(entry, place) && entry.sets.includes(place.set);
+
+  async function nearest(text: PersonText, place: PhrasePlace, limit: number, signal: AbortSignal) {
+    const { text: words, tokens } = messageOf(text);
+    const resolution = await references.resolve(place.viewer, { text: written(words.slice(0, LOOKED_AT)) });
+    const named = namingsIn(tokens, resolution, place.meant).filter(({ sure }) => sure);
+    const said = { text: words, tokens, named };
+    const readerOf = (words: string) =>
+      slotReader({ text: words, end: words.length }, place, { blueprints, named: anyName });
+    const near: string[] = [];
+    for (const words of meantBy(said, (entry) => isSayable(entry, place), readerOf)) {
+      if (near.length >= limit) break;
+      // what nothing would come of is no offer
+      const match = await matchAmong(shipped, written(words), place, signal);
+      if (match !== null && match.kind !== 'missing') near.push(words);
+    }
+    return near;
   }
 
   const empty = entries.find(({ means, slots }) => means !== null && !isMeant(means, slots));
@@ -272,9 +248,8 @@ export function createPhrasebook({
       clausesByForm(text, place) !== null,
     begins: (text, place) => {
       const message = messageOf(text);
-      const sentences = withMended(message, known).flatMap(sentencesOf);
-      if (sentences.some((one) => isQuestion(one) || pointsAtWork(one, place))) return true;
-      const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
+      if (sentencesOf(message).some((one) => isQuestion(one) || pointsAtWork(one, place))) return true;
+      const usable = shipped.filter((entry) => isSayable(entry, place));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },
     seeks: (text, { set }) => {
@@ -286,49 +261,12 @@ export function createPhrasebook({
     },
     spokenOf,
     points: (text) => messageOf(text).tokens.some(({ norm }) => POINTING.has(norm)),
-    within: async (text, place, limit, signal) => {
-      const { text: said, tokens } = messageOf(text);
-      const found: WithinPhrase[] = [];
-      const { focus } = await speakingOf(text, { ...place, focus: null });
-      for (const { words, begins } of wordingsOf(said, tokens, known)) {
-        if (found.length >= limit) break;
-        if (normsOf(words).length < MIN_WITHIN || found.some((one) => one.words.includes(words))) continue;
-        const wordings = new Set([words, ...(focus === null ? [] : [withName(words, focus.name)])]);
-        for (const wording of wordings) {
-          const match = await matched(written(wording), place, signal);
-          if (match === null || match.kind === 'missing') continue;
-          found.push({ words: calledIn(wording, match), begins });
-          break;
-        }
-      }
-      return found;
-    },
-    nearest: async (text, place, limit) => {
-      const whole = await nearestTo(text, place, limit);
-      const { text: said, tokens } = messageOf(text);
-      const { count, words } = clausesIn(said, tokens);
-      if (count !== 2 || said.length > LOOKED_AT) return whole;
-      // "T-9 is mine now, and T-20 is done" is two orders
-      const [first, second] = await Promise.all([
-        nearestTo(written(words(0, 1)), place, 1),
-        nearestTo(written(words(1, 2)), place, 1),
-      ]);
-      const isBoth = first.like === 'phrase' && second.like === 'phrase';
-      const both = `${first.phrases[0]?.replace(/\?$/u, '')} and ${second.phrases[0]}`;
-      const isNew = isBoth && first.phrases[0] !== second.phrases[0] && !whole.phrases.includes(both);
-      return isNew ? { phrases: [both, ...whole.phrases].slice(0, limit), like: 'phrase' } : whole;
-    },
+    nearest,
     readsAs: (text, open) => {
       const form = formOf(text, open);
       return form === null ? null : form.says ? 'says' : 'seeks';
     },
   };
-}
-
-/** A message as it was written, then with its slips mended, where it has any. */
-function withMended(message: Message, known: ReadonlySet<string>): Message[] {
-  const [mended] = mendedOf(message.text, message.tokens, known);
-  return mended === undefined ? [message] : [message, messageOf(written(mended))];
 }
 
 /** What is said twice is done once: "I'll take T-9, put me down for it". */
@@ -337,10 +275,6 @@ const withoutRepeats = (acts: readonly ActBody[]): ActBody[] => [
 ];
 
 const isCall = ({ act }: ActBody): boolean => act === 'call';
-
-/** The words with what the one thing that they may mean is called in its place. */
-const calledIn = (words: string, match: PhraseMatch): string =>
-  match.kind === 'which' && match.label !== undefined ? words.replace(match.mention, match.label) : words;
 
 /**
  * What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their

@@ -20,14 +20,13 @@ import { grouped } from './references/groups.js';
 /** Longer words are no quick question. */
 const MAX_LENGTH = 1_000;
 const MAX_CALLS = 5;
-/** So many phrases that stand in the words are offered, of those that are like them as many, and of both together: */
+/** So many phrases that may have been meant are offered. */
 const MAX_NEAR = 2;
-const MAX_ALIKE = 3;
 const SAY_WHICH = 'Say it again with the whole name or the id.';
 
 interface QuickDeps
   extends Pick<ToolContext, 'references' | 'memory' | 'past' | 'ownPosts' | 'findPlace' | 'newId'> {
-  phrasebook: Pick<Phrasebook, 'match' | 'within' | 'nearest'>;
+  phrasebook: Pick<Phrasebook, 'match' | 'nearest'>;
   tools: readonly Tool[];
   teams: readonly Pick<Team, 'id' | 'name'>[];
   /** all forms, the usual one first: what an order is to change is known to its thread alone */
@@ -68,11 +67,13 @@ const NOT_KNOWN: QuickAnswer = { kind: 'unknown', missing: [], near: [] };
 async function nearTo(deps: QuickDeps, request: QuickRequest, context: ToolContext): Promise<string[]> {
   const place = placeOf(deps, request, context, 'quick');
   if (place === null) return [];
-  const here = { ...place, open: null };
-  const { text } = request;
-  const within = await deps.phrasebook.within(text, here, MAX_NEAR, context.signal);
-  const { phrases } = await deps.phrasebook.nearest(text, here, MAX_NEAR, context.signal);
-  return [...new Set([...within.map(({ words }) => words), ...phrases])].slice(0, MAX_ALIKE);
+  const near = await deps.phrasebook.nearest(
+    request.text,
+    { ...place, open: null },
+    MAX_NEAR,
+    context.signal,
+  );
+  return [...near];
 }
 
 /**

@@ -2,15 +2,11 @@ import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { Blueprint } from '../../src/domain/draft/blueprint.js';
 import type { References } from '../../src/domain/entities/references.js';
-import { learnFrom, loadSayings } from '../../src/phrases/sayings.js';
 import { createGuided } from '../../src/wiring/guided.js';
 import { frontDoor, teams } from './front-door.js';
 import { IntakeThread } from './intake-thread.js';
 import { MemoryReferences } from './memory-references.js';
 import { linkedInShort } from './plain-deps.js';
-
-/** Learnt once a file: it takes longer than most tests. */
-const learnt = learnFrom(loadSayings());
 
 /**
  * The guided conversation with the phrases that ship, over what is known here. Where nothing is, it is made ready once a
@@ -21,7 +17,7 @@ export function guidedBrain(
 ): Brain {
   const [references = new MemoryReferences(), blueprints = [frontDoor]] = known;
   const make = () =>
-    createGuided({ blueprints, teams: () => teams, describeLinks: () => '', references, learnt }).brain;
+    createGuided({ blueprints, teams: () => teams, describeLinks: () => '', references }).brain;
   if (known.length > 0) return make();
   usual.brain ??= make();
   return usual.brain;
@@ -41,7 +37,6 @@ export function guidedThreads(
     teams: () => teams,
     describeLinks: linkedInShort,
     references,
-    learnt,
   });
   return () => new IntakeThread(brain, { hasModel: false, references, blueprints, tools, ...more });
 }

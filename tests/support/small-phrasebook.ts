@@ -19,9 +19,8 @@ export const smallPhrasebook: Phrasebook = {
   seeks: () => false,
   points: () => false,
   spokenOf: () => Promise.resolve(null),
-  within: () => Promise.resolve([]),
   async nearest(_text, _place, limit) {
-    return { phrases: ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit), like: 'request' };
+    return ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit);
   },
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
 import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
-import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
+import { isMereCourtesy, tellsMuch } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
 import { findField } from '../../domain/draft/blueprint.js';
@@ -27,18 +27,28 @@ const ADDS =
 /** Words that say yes to nothing. */
 const AGREES: ReadonlySet<ControlWord | null> = new Set(['yes', 'approve']);
 
-/** Whether somebody whose request was filed only goes on talking: whoever waits for nothing is not spoken to for that. */
-export async function chatsAfterFiling(turn: Turn, message: FreshMessage): Promise<boolean> {
-  const { filed, question, viewer } = turn.input;
-  if (turn.open !== null || filed === null || viewer.place === null) return false;
-  if (message.mentions || message.raisedBy !== null) return false;
-  const word = controlWord(message.text);
-  if (AGREES.has(word)) return question?.asker !== message.author;
-  // whoever is listened to and asks something waits for an answer
-  if (message.addressed && isQuestion(opened(message.text))) return false;
-  if (isTheirs(turn, message) && givesOrder(opened(message.text))) return false;
-  const text = written(behindCourtesy(opened(message.text)));
-  return word === null && !tellsMore(turn, message) && turn.phrases.chats({ ...message, text });
+/** Whether nothing is open any more, and a message where a request was filed does not call the bot. */
+const isPast = ({ open, input: { filed, viewer } }: Turn, { mentions, raisedBy }: FreshMessage): boolean =>
+  open === null && filed !== null && viewer.place !== null && !mentions && raisedBy === null;
+
+/** Whether somebody is only kind, or says yes to what nobody has asked them, where a request was filed. */
+export function agreesAfterFiling(turn: Turn, message: FreshMessage): boolean {
+  if (!isPast(turn, message)) return false;
+  const isAgreed = AGREES.has(controlWord(message.text));
+  return isAgreed ? turn.input.question?.asker !== message.author : isMereCourtesy(message.text);
+}
+
+/**
+ * Whether words of which nothing has come are for the people there, where a request was filed: few, no question, no order and
+ * nothing to add. Whoever waits for nothing is not spoken to for that.
+ */
+export function chatsAfterFiling(turn: Turn, message: FreshMessage): boolean {
+  if (!isPast(turn, message)) return false;
+  const text = opened(message.text);
+  const asks = message.addressed && isQuestion(text);
+  const orders = isTheirs(turn, message) && givesOrder(text);
+  const tells = tellsMore(turn, message) || tellsMuch(written(behindCourtesy(text)));
+  return controlWord(message.text) === null && !asks && !orders && !tells;
 }
 
 /** Whether whose request was filed says that they add something, or speaks of the change that they were offered just now. */

@@ -76,27 +76,24 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   // "Monday is in three days, so high?"
   const isGuess = isAsked && field === null && isQuestion(text) && !message.addressed;
   if (isGuess && offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
-  if (isQuestion(text) || endsInQuestion(text) || (await asksAnyway(turn, message, text)))
+  if (isQuestion(text) || endsInQuestion(text) || asksAnyway(turn, message, text))
     return isAsked && isForBot && (await asksBack(turn, message, text));
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
     if (!turn.isOwn(message.author) && offers(turn, message, 'answer', saidByColleague(turn, message, text)))
       return true;
-    const isTold = isBroughtIn(turn, message) && !onlyPoints(text) && !(await turn.phrases.chats(message));
+    const isTold = isBroughtIn(turn, message) && !onlyPoints(text);
     if (!(message.addressed || isTold) || turn.isOwn(message.author)) return false;
     const words = field !== null && isShort(field) ? shortValueIn(text) : text;
     const values = field === null ? picked(turn.asked(), text) : valuesIn(field, words);
-    const near = (await turn.phrases.leans(message)) ? await nearest(turn, message) : [];
-    return offers(turn, message, 'answer', values, near);
+    return offers(turn, message, 'answer', values);
   }
   if (corrects(turn, message, field, text)) return true;
   if (field !== null && tellsNeed(text) && turn.addsToHeadline(message, text)) return true;
   if (field !== null) return takes(turn, message, field, behindYes(text));
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   const isTry = !hasWords(text, MIN_WORDS_OF_TALK) || isAlone(turn, message);
-  return (
-    (message.addressed || (isTry && !(await turn.phrases.chats(message)))) && explains(turn, message, text)
-  );
+  return (message.addressed || isTry) && explains(turn, message, text);
 }
 
 /**
@@ -244,22 +241,18 @@ function corrects(turn: Turn, message: FreshMessage, asked: Field | null, text: 
  * Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is
  * mentioned, about work on record.
  */
-async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
+function asksAnyway(turn: Turn, message: FreshMessage, text: string): boolean {
   if (!message.addressed) return false;
   const isMention = turn.input.viewer.place !== null;
-  // what others tell the bot may be the answer, whatever words it has
-  const isOrder =
-    turn.isAsked(message) &&
-    ((await turn.phrases.leans(message)) || (await turn.phrases.ordersWithin(message)).length > 0);
-  const isAbout = hasQuestion(text) || speaksOfRecord(turn, message) || isOrder;
-  return (isMention && isAbout) || turn.phrases.isAsking(message);
+  const isAbout = hasQuestion(text) || speaksOfRecord(turn, message);
+  return (isMention && isAbout) || turn.phrases.begins(message);
 }
 
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */
 async function asksBack(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return explains(turn, message, text);
   const missing = missingIn(turn, text);
-  if (await tellsKnown(turn, message, namedIn(turn, text), true, missing)) return true;
+  if (tellsKnown(turn, message, namedIn(turn, text), true, missing)) return true;
   if (missing.length > 0) turn.talk(message, 'answer', wording.cantFind(missing));
   return explains(turn, message, text, await nearest(turn, message));
 }

@@ -20,12 +20,11 @@ import { wording } from './wording.js';
 const MAX_CHANGES = 3;
 
 /**
- * Offers to change what a message at the card speaks of: an order in it, a figure that it corrects, a choice that it names,
- * or a field that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none
+ * Offers to change what a message at the card speaks of: a figure that it corrects, a choice that it names, or a field that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none
  * of these.
  */
-export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
-  const offered = isQuestion(opened(message.text)) ? [] : await changesAtCard(turn, message);
+export function offersChanges(turn: Turn, message: FreshMessage): boolean {
+  const offered = isQuestion(opened(message.text)) ? [] : changesAtCard(turn, message);
   if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
   return offered.length > 0;
 }
@@ -55,7 +54,7 @@ export function ordersChange(turn: Turn, { author, edited, text }: FreshMessage)
   );
 }
 
-async function changesAtCard(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
+function changesAtCard(turn: Turn, message: FreshMessage): OfferedAct[] {
   const { open } = turn;
   const text = opened(message.text);
   if (open === null || isPaste(text)) return [];
@@ -72,9 +71,7 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
     const option = field.type === 'enum' ? field.values.find((one) => one.value === value) : undefined;
     return wording.setsTo(field.label, option?.label ?? value);
   });
-  // what names its field says more than the words in which it was ordered
-  const ordered = spoken.length > 0 ? [] : await turn.phrases.ordersWithin(message);
-  return [...new Set([corrected, ordered, spoken].flat())].slice(0, MAX_CHANGES).map(saying);
+  return [...new Set([corrected, spoken].flat())].slice(0, MAX_CHANGES).map(saying);
 }
 
 /**
@@ -82,14 +79,14 @@ async function changesAtCard(turn: Turn, message: FreshMessage): Promise<Offered
  * themselves do they file it. Where its team is still to be chosen, it says that.
  * @returns whether they do
  */
-export async function saysHowToFile(turn: Turn, message: FreshMessage): Promise<boolean> {
+export function saysHowToFile(turn: Turn, message: FreshMessage): boolean {
   if (!turn.decides(message.author) || !hasApproval(message)) return false;
   if (turn.asksForTeam) {
     turn.talk(message, 'answer', shared.otherTeam);
     return true;
   }
   if (!turn.open?.card) return false;
-  turn.talk(message, 'answer', wording.howToFile, await changesAtCard(turn, message));
+  turn.talk(message, 'answer', wording.howToFile, changesAtCard(turn, message));
   return true;
 }
 

@@ -25,7 +25,14 @@ import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { showsAnything } from '../visible.js';
 import { greets, offersBeginning, openingOffer, whatCanISay } from './above.js';
-import { addsAbove, addsWhatStandsAbove, changesFiled, chatsAfterFiling, tellsMore } from './after-filing.js';
+import {
+  addsAbove,
+  addsWhatStandsAbove,
+  agreesAfterFiling,
+  changesFiled,
+  chatsAfterFiling,
+  tellsMore,
+} from './after-filing.js';
 import { asksColleague, besideColleagues, isFollowedByOthers } from './among-people.js';
 import { answers, tellsFields } from './answering.js';
 import { asksWhatStands, offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
@@ -58,7 +65,7 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
   const { exactly = false } = input;
   const turn = new Turn(input, exactly ? toTheLetter(phrasebook) : phrasebook, signal);
   for (const said of input.conversation.fresh) {
-    if (said.bot || isForOthers(turn, said) || (await chatsAfterFiling(turn, said))) continue;
+    if (said.bot || isForOthers(turn, said) || agreesAfterFiling(turn, said)) continue;
     const message = said.edited ? said : besideColleagues(turn, said);
     if (message === said && asksColleague(turn, said)) continue;
     const before = turn.taken;
@@ -68,7 +75,7 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
       break;
     }
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
-    if (turn.taken > before || message.edited || isPiece) continue;
+    if (turn.taken > before || message.edited || isPiece || chatsAfterFiling(turn, message)) continue;
     if (message.addressed) await unclear(turn, message);
     else if (ordersChange(turn, message) || isLeftOpen(turn, message)) await keeps(turn, message);
   }
@@ -183,11 +190,12 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (isTold && tellsFields(turn, message, opened(message.text))) return;
   const isBehind = isTold && turn.asked().length === 0;
   if (isBehind && offersBack(turn, message)) return;
-  if (isTold && (await saysHowToFile(turn, message))) return;
+  if (isTold && saysHowToFile(turn, message)) return;
   if (!hasLabels && (await follows(turn, message))) return;
   if (isTold && asksWhatStands(turn, message)) return turn.say(message, 'phrase', { act: 'show_card' });
   if (open === null) {
-    if (message.addressed || tellsMore(turn, message)) await opens(turn, message, parts);
+    const isSaid = message.addressed && !chatsAfterFiling(turn, message);
+    if (isSaid || tellsMore(turn, message)) await opens(turn, message, parts);
   } else if (message.apart && !open.filing && !turn.goesOn(message)) {
     // who goes on in the channel, or below what was posted there, answers nothing that was asked in the thread
     if (turn.isOwn(message.author))
@@ -195,7 +203,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed) {
     const isTheirs = open.card && turn.isOwn(message.author);
     if (isTheirs && !addressesAnother(opened(message.text), turn.othersThan(message.author)))
-      await offersChanges(turn, message);
+      offersChanges(turn, message);
   }
 }
 

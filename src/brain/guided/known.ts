@@ -82,20 +82,19 @@ export function mayNameWork({ input: { references } }: Turn, text: string): bool
  * the point.
  * @returns whether that was asked
  */
-export async function tellsKnown(
+export function tellsKnown(
   turn: Turn,
   message: FreshMessage,
   named: readonly EntityRef[],
   asks: boolean,
   missing: readonly string[],
-): Promise<boolean> {
+): boolean {
   const text = opened(message.text);
   const looksFurther = named.length === 0 && asks;
   const [only, ...others] = turn.input.references.ambiguous.filter(({ mention }) => text.includes(mention));
   const unsure = looksFurther && others.length === 0 ? only : undefined;
   const isAsked = unsure !== undefined && unsure.candidates.length > 1;
-  // a phrase beside the name does without it: "Alex has time. Which tickets has nobody taken?"
-  if (isAsked && (await turn.phrases.phrasesIn(message)).every((words) => words.includes(unsure.mention))) {
+  if (isAsked) {
     const candidates = unsure.candidates.map(({ id }) => id);
     // no phrase: a model reads such a question better
     turn.say(message, 'answer', { act: 'which', mention: unsure.mention, candidates });
@@ -104,7 +103,7 @@ export async function tellsKnown(
   const isMissing = missing.length > 0;
   const focus = looksFurther && !isMissing ? turn.phrases.pointedAt(message) : null;
   const pointedAt = focus === null ? [] : [{ id: focus.id, kind: focus.kind, label: focus.name }];
-  const known = looksFurther ? ((isAsked ? undefined : unsure)?.candidates ?? pointedAt) : named;
+  const known = looksFurther ? (unsure?.candidates ?? pointedAt) : named;
   const call = (tool: string, args: Record<string, unknown>) =>
     turn.say(message, 'phrase', { act: 'call', tool, args });
   if (known.length > 0) call('fetch_reference_context', idsByGroup(known));

@@ -1,5 +1,6 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
+import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
@@ -8,7 +9,8 @@ import type { PersonText } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { offersAbove, offersRoot, onlyCalls, openingOffer, ownOffer, rootOf, whatCanISay } from './above.js';
-import { addingButtons, addsAbove, tellsMore, tellsOfFiled } from './after-filing.js';
+import { addingButtons, addsAbove, tellsOfFiled } from './after-filing.js';
+import { callsColleague } from './among-people.js';
 import { offersChanges, ordersChange } from './at-the-card.js';
 import { begins, isPiece } from './begins.js';
 import {
@@ -59,17 +61,15 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
     mayNameWork(turn, text) ||
-    (await turn.phrases.hasPhrase(message));
+    turn.phrases.begins(message);
   // in the thread of what was filed, "it" is that
-  const isAsked =
-    isAskedFor || turn.phrases.pointedAt(message) !== null || (await turn.phrases.leans(message));
-  const isChatter = !hasLabels && !tellsMore(turn, message) && (await turn.phrases.chats(message));
+  const isAsked = isAskedFor || turn.phrases.pointedAt(message) !== null;
   if (known.length === 0 && !hasLabels && (await tellsOfFiled(turn, message))) return;
-  if (isChatter && input.bound) {
+  if (input.bound && isMereCourtesy(message.text)) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
   }
-  const isTold = !isAskedFor && !isChatter && !hasLabels;
+  const isTold = !isAskedFor && !hasLabels;
   const buttons = isTold ? addingButtons(turn, message, openingOffer(message)) : null;
   if (buttons !== null) {
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), buttons);
@@ -78,11 +78,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   // where one was filed, what points at something may as well be about that one
   const isForRequests = input.bound && input.filed === null;
   const wantsToKnow = isQuestion(text) && turn.phrases.begins(message);
-  if (
-    isChatter ||
-    !hasWords(text, MIN_WORDS) ||
-    (!hasLabels && (wantsToKnow || (isAsked && !isForRequests)))
-  ) {
+  if (!hasWords(text, MIN_WORDS) || (!hasLabels && (wantsToKnow || (isAsked && !isForRequests)))) {
     await offersToOpen(turn, message, known);
     return;
   }
@@ -137,8 +133,8 @@ export function isForOthers(turn: Turn, { author, text, raisedBy, mentions }: Fr
   return addressesAnother(opened(text), [...turn.othersThan(author), ...named]);
 }
 
-const asks = async (turn: Turn, message: FreshMessage): Promise<boolean> =>
-  isQuestion(opened(message.text)) || turn.phrases.isAsking(message);
+const asks = (turn: Turn, message: FreshMessage): boolean =>
+  isQuestion(opened(message.text)) || turn.phrases.begins(message);
 
 /** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
 async function offersToOpen(
@@ -148,7 +144,7 @@ async function offersToOpen(
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
   if (known.length + missing.length === 0 && (await tellsOfFiled(turn, message))) return;
-  if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
+  if (tellsKnown(turn, message, known, asks(turn, message), missing)) return;
   const buttons = [openingOffer(message), ...(await nearest(turn, message)), whatCanISay];
   if (missing.length > 0) {
     turn.talk(message, 'phrase', wording.cantFind(missing), buttons);
@@ -179,7 +175,7 @@ export async function unclear(
   if (open === null)
     return offersAbove(turn, message) ? undefined : offersToOpen(turn, message, known, missing);
   if (turn.asksForTeam) return saysHowToChoose(turn, message);
-  if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
+  if (tellsKnown(turn, message, known, asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
   const unknown = asksAtCard(open, message)
@@ -197,7 +193,7 @@ const asksAtCard = ({ card }: OpenRequest, { text }: FreshMessage): boolean =>
 
 /** Says how to choose the team, unless words speak of a change: then that is offered, and the choice stays. */
 async function saysHowToChoose(turn: Turn, message: FreshMessage): Promise<void> {
-  const isChange = turn.isOwn(message.author) && (await offersChanges(turn, message));
+  const isChange = turn.isOwn(message.author) && offersChanges(turn, message);
   if (!isChange) turn.talk(message, 'answer', shared.otherTeam);
 }
 
@@ -210,7 +206,7 @@ export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   if (turn.asksForTeam && !isPaste(opened(message.text))) return saysHowToChoose(turn, message);
   if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
   if (citesRequest(opened(message.text))) return;
-  if (!ordersChange(turn, message) && (await turn.phrases.chats(message))) return;
+  if (!ordersChange(turn, message) && callsColleague(turn, message)) return;
   if (controlWord(message.text) === 'no')
     return turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
   const near = turn.phrases.begins(message) ? await nearest(turn, message) : [];

@@ -1,19 +1,10 @@
 import type { FreshMessage, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Focus } from '../../domain/conversation/focus.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
-import { written } from '../../domain/text/person-text.js';
-import type {
-  Nearest,
-  Phrasebook,
-  PhraseMatch,
-  PhrasePlace,
-  WithinPhrase,
-} from '../../domain/tools/phrasebook.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace } from '../../domain/tools/phrasebook.js';
 
-const MAX_NEAR = 3;
-const MAX_WITHIN = 2;
-/** Of both together. */
-const MAX_ALIKE = 3;
+/** So many phrases that may have been meant are offered. */
+const MAX_NEAR = 2;
 
 /** What one turn's messages are as phrases of the phrasebook, or come near to, with the request that is open by then. */
 export class SaidPhrases {
@@ -21,8 +12,6 @@ export class SaidPhrases {
   readonly #open: () => OpenRequest | null;
   readonly #phrasebook: Phrasebook;
   readonly #signal: AbortSignal;
-  /** what messages are like, by their ts: some are asked about it twice */
-  readonly #near = new Map<string, Promise<Nearest>>();
 
   constructor(input: ReadInput, open: () => OpenRequest | null, phrasebook: Phrasebook, signal: AbortSignal) {
     this.#input = input;
@@ -76,60 +65,10 @@ export class SaidPhrases {
     return this.points(message) ? this.#input.focus : null;
   }
 
-  /** Whether what it is most like is a phrase, and it says all that the phrase needs. */
-  async leans(message: FreshMessage): Promise<boolean> {
-    return (await this.#likeliest(message)).like === 'phrase';
-  }
-
-  /** Whether it is most like what people say to each other. */
-  async chats(message: FreshMessage): Promise<boolean> {
-    return (await this.#likeliest(message)).like === 'chatter';
-  }
-
-  /** The phrases that the message may have been meant as, those that stand in it first. */
-  async nearest(message: FreshMessage): Promise<readonly string[]> {
-    const { phrases } = await this.#likeliest(message);
-    return [...new Set([...(await this.phrasesIn(message)), ...phrases])].slice(0, MAX_ALIKE);
-  }
-
-  /** The phrases that stand in the message. */
-  async phrasesIn(message: FreshMessage): Promise<readonly string[]> {
-    return (await this.#within(message)).map(({ words }) => words);
-  }
-
-  /** The orders to change the draft, and not only to show it, that stand in a message which is none. */
-  async ordersWithin(message: FreshMessage): Promise<readonly string[]> {
-    const within = await this.#within(message);
-    const orders = within.map(async ({ words }) => {
-      const match = await this.match({ ...message, text: written(words) });
-      return match?.kind === 'acts' && match.ofDraft && match.acts.some(({ act }) => act !== 'show_card')
-        ? [words]
-        : [];
-    });
-    return (await Promise.all(orders)).flat();
-  }
-
-  async #likeliest({ ts, author, text }: FreshMessage): Promise<Nearest> {
+  /** The phrases that the message may have been meant as. */
+  async nearest({ author, text }: FreshMessage): Promise<readonly string[]> {
     const place = this.#placeOf(author);
-    if (place === null) return { phrases: [], like: 'request' };
-    const known = this.#near.get(ts) ?? this.#phrasebook.nearest(text, place, MAX_NEAR, this.#signal);
-    this.#near.set(ts, known);
-    return known;
-  }
-
-  /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */
-  async isAsking(message: FreshMessage): Promise<boolean> {
-    return this.begins(message) || (await this.#within(message)).some(({ begins }) => begins);
-  }
-
-  /** Whether there is a phrase anywhere in the message, so that it is rather offered as a request than opened. */
-  async hasPhrase(message: FreshMessage): Promise<boolean> {
-    return (await this.isAsking(message)) || (await this.#within(message)).length > 0;
-  }
-
-  async #within({ author, text }: FreshMessage): Promise<readonly WithinPhrase[]> {
-    const place = this.#placeOf(author);
-    return place === null ? [] : this.#phrasebook.within(text, place, MAX_WITHIN, this.#signal);
+    return place === null ? [] : this.#phrasebook.nearest(text, place, MAX_NEAR, this.#signal);
   }
 
   #placeOf(author: string): PhrasePlace | null {

@@ -35,13 +35,12 @@ export interface PhrasePlace {
 
 /**
  * What a message means as a phrase, or as several one after another. `ofDraft`: the phrase exists only with an open draft,
- * so that whose request it is need not say it to the bot. `which`: a name in it fits several things, or, with a `label`,
- * may mean the one that is called so; `missing`: the sentence is a phrase, and what it names is not to be found, or not for
- * this viewer to see.
+ * so that whose request it is need not say it to the bot. `which`: a name in it fits several things, or may mean one;
+ * `missing`: the sentence is a phrase, and what it names is not to be found, or not for this viewer to see.
  */
 export type PhraseMatch =
   | { kind: 'acts'; acts: readonly ActBody[]; template: string; ofDraft: boolean }
-  | { kind: 'which'; mention: string; candidates: readonly string[]; label?: string }
+  | { kind: 'which'; mention: string; candidates: readonly string[] }
   | { kind: 'missing'; names: readonly string[] };
 
 /**
@@ -54,29 +53,10 @@ export interface OwnPhrase {
 }
 
 /**
- * Words of a message that are a phrase by themselves, or all of it with its slips mended. `begins`: the message begins with
- * them.
- */
-export interface WithinPhrase {
-  words: string;
-  begins: boolean;
-}
-
-/**
  * What a message is by its form alone: an order that says something ("remember that …"), one that only looks for something,
  * or neither.
  */
 export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
-
-/**
- * What words that are no phrase are like: phrases with what was said in them, the likeliest first, saying one of which does
- * it. `like`: what they are most like: a phrase that they say enough for, what people say to each other, or a request to a
- * team, as is what was never heard.
- */
-export interface Nearest {
-  phrases: readonly string[];
-  like: 'phrase' | 'chatter' | 'request';
-}
 
 /** The sentences that are understood without a model. A phrase is a whole message, courtesy words aside. */
 export interface Phrasebook {
@@ -95,13 +75,11 @@ export interface Phrasebook {
   points(text: PersonText): boolean;
   /** The one piece of work that a message names; null where it names none, or several. */
   spokenOf(text: PersonText, place: PhrasePlace): Promise<Focus | null>;
-  /** Phrases that stand within a message that is none, or that it is but for slips of the fingers; at most `limit`. */
-  within(
+  /** Phrases that may have been meant by a message that is none, each one that would do something; at most `limit`. */
+  nearest(
     text: PersonText,
     place: PhrasePlace,
     limit: number,
     signal: AbortSignal,
-  ): Promise<readonly WithinPhrase[]>;
-  /** What a message that is no phrase most likely means. */
-  nearest(text: PersonText, place: PhrasePlace, limit: number, signal: AbortSignal): Promise<Nearest>;
+  ): Promise<readonly string[]>;
 }

@@ -29,9 +29,8 @@ const phrasebook: Phrasebook = {
   seeks: () => false,
   points: () => false,
   spokenOf: () => Promise.resolve(null),
-  within: () => Promise.resolve([]),
   async nearest() {
-    return { phrases: [], like: 'request' };
+    return [];
   },
 };
 

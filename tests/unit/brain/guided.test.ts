@@ -41,14 +41,14 @@ describe('opening a request', () => {
     [
       'two words, which say too little',
       'Checkout slow',
-      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]'],
+      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]'],
     ],
     [
       'a question',
       'Can somebody look at the checkout?',
       [
         'call query_knowledge',
-        'talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]',
+        'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
       ],
     ],
     [
@@ -56,7 +56,7 @@ describe('opening a request', () => {
       'هل يمكن لأحد أن يساعد؟',
       [
         'call query_knowledge',
-        'talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]',
+        'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
       ],
     ],
     ['a greeting', 'Hello!', ['talk [What can I say?]']],
@@ -66,7 +66,7 @@ describe('opening a request', () => {
     [
       'a name in a phrase that is not to be found',
       "show Nobody's tasks",
-      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]'],
+      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]'],
     ],
     ['giving up what is not there', 'cancel', ['talk']],
     [
@@ -153,11 +153,11 @@ describe('opening a request', () => {
     const acts = await read(toBot('T-12 is still broken for us'), more);
     expect(inShort(acts)).toEqual([
       'call fetch_reference_context',
-      'talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]',
+      'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
     ]);
     expect(acts[0]).toMatchObject({ args: { tickets: ['task:t12'] } });
     expect(acts[1]).toMatchObject({
-      offers: [{ does: 'open', ts: '1000.000100' }, { does: 'say' }, {}, {}, {}],
+      offers: [{ does: 'open', ts: '1000.000100' }, { does: 'say' }, {}, {}],
     });
   });
 
@@ -400,13 +400,13 @@ describe('the one open question', () => {
     const order = await read(toBot('T-12 went out, it is done', { author: TOM }), more);
     expect(inShort(order)).toEqual([
       looked,
-      'talk [show my tasks] [how stands T-12?] [undo] [It is another request] [What can I say?]',
+      'talk [show my tasks] [how stands T-12?] [It is another request] [What can I say?]',
     ]);
     const own = await read(toBot('T-12 went out, it is done'), more);
     expect(inShort(own)).toEqual([
       looked,
       'call search_memory',
-      'talk [This is my answer] [show my tasks] [how stands T-12?] [undo] [It is another request]',
+      'talk [This is my answer] [show my tasks] [how stands T-12?] [It is another request]',
     ]);
     expect(inShort(await read(says('T-12 keeps us from it'), more))).toEqual([
       'set business_impact: T-12 keeps us from it',
@@ -422,7 +422,7 @@ describe('the one open question', () => {
     expect(inShort(await read(says('high\nand it hurts'), { open: both }))).toEqual(['set urgency: high']);
     expect(inShort(await read(toBot('pretty soon'), { open: both }))).toEqual(['talk']);
     expect(inShort(await read(toBot('which one?'), { open: both }))).toEqual([
-      'talk [show my tasks] [how stands T-12?] [undo]',
+      'talk [show my tasks] [how stands T-12?]',
     ]);
     expect(await read(says('does anybody else see it?', { author: TOM }), { open: both })).toEqual([]);
     expect(inShort(await read(heard('what do you mean?'), { open: both }))).toEqual(['talk']);
@@ -642,7 +642,7 @@ describe('at the card', () => {
       const another = /\?$|^no$/u.test(words) ? '' : '[It is another request] ';
       expect(inShort(acts)).toEqual([
         ...looks,
-        `talk [show my tasks] [how stands T-12?] [undo] ${another}[What can I say?]`,
+        `talk [show my tasks] [how stands T-12?] ${another}[What can I say?]`,
       ]);
       // what something is looked up for goes with no request
       const said =

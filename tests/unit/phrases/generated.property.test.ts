@@ -135,7 +135,7 @@ describe('whatever is said', () => {
   it('the nearest phrases are phrases', async () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.constantFrom(PLACE, epic, FILED), async (text, place) => {
-        const { phrases: near } = await nearest(written(text), place, 2, signal);
+        const near = await nearest(written(text), place, 2, signal);
         expect(near.length).toBeLessThanOrEqual(2);
         for (const said of near) {
           const kind = (await match(written(said), place, signal))?.kind;

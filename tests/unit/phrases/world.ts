@@ -5,12 +5,10 @@ import { written } from '../../../src/domain/text/person-text.js';
 import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
 import type { Tool } from '../../../src/domain/tools/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
-import { learnFrom, loadSayings } from '../../../src/phrases/sayings.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 
 export const blueprints = loadBlueprints();
-const learnt = learnFrom(loadSayings());
 export const tools: readonly Tool[] = createTools({ blueprints, teams: () => [], describeLinks: () => '' });
 
 export function blueprint(id: string): Blueprint {
@@ -74,7 +72,6 @@ export function book(entities: readonly Known[] = ENTITIES, phrases: readonly Ow
       tools,
       blueprints,
       phrases,
-      learnt,
     }),
   };
 }

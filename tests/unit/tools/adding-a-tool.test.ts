@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { ConverseInput } from '../../../src/domain/brain.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
-import { learnFrom } from '../../../src/phrases/sayings.js';
 import { helpAnswer } from '../../../src/slack/views/answers/help.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
 import { helpTopics } from '../../../src/tools/help.js';
@@ -86,7 +85,6 @@ describe('a tool of one file', () => {
       tools: [countMentions],
       blueprints: [],
       phrases: [],
-      learnt: learnFrom([]),
     });
     const found = await match(
       written('How often did we mention “the deadline”?'),

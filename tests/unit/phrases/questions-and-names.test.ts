@@ -1,41 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { written } from '../../../src/domain/text/person-text.js';
-import { tokensOf } from '../../../src/phrases/tokens.js';
-import { wordingsOf } from '../../../src/phrases/within.js';
 import { book, PLACE, read } from './world.js';
 
-const { begins, within } = book();
-const signal = new AbortController().signal;
-const found = (text: string) => within(written(text), PLACE, 2, signal);
-
-describe('a phrase with more around it', () => {
-  it.each([
-    ['a reason behind it', 'close T-12, it went out this morning', 'close T-12', true],
-    ['a sentence behind it', 'could you close T-12? nobody needs it', 'could you close T-12', true],
-    ['a remark before it', 'the shop is slow, what depends on T-12', 'what depends on T-12', false],
-    ['something more to ask', 'who has T-12 and is it raining', 'who has T-12', true],
-    ['a slip of the fingers', 'wats the staus of T-12', 'whats the status of T-12', true],
-    ['letters left out', 'rember that we close on Fridays', 'remember that we close on Fridays', true],
-  ])('is found: %s', async (_what, text, words, atBegin) => {
-    expect(await found(text)).toContainEqual({ words, begins: atBegin });
-    expect(await read(words)).not.toBeNull();
-  });
-
-  it.each([
-    ['one word that is a phrase', 'help, my laptop is dead'],
-    ['words that somebody quotes', 'the label says “close T-12, please”'],
-    ['nothing like one', 'the printer in room 4 is broken'],
-  ])('is not found in %s', async (_what, text) => {
-    expect(await found(text)).toEqual([]);
-  });
-
-  it('is sought in few wordings, however long the message is', () => {
-    const known = new Set(['status', 'ticket', 'remember']);
-    for (const text of ['a, '.repeat(200), 'staus tikcet '.repeat(12), 'and '.repeat(150)]) {
-      expect(wordingsOf(text, tokensOf(text), known).length).toBeLessThanOrEqual(10);
-    }
-  });
-});
+const { begins } = book();
 
 describe('a question that has no question mark', () => {
   it.each([
