@@ -18,12 +18,12 @@ import type { World } from './world.js';
 const ASKER = 'ana';
 
 /**
- * How a line went. offered: it was not done, but a button that was shown does it; declined: nothing was done, and that was
- * said.
+ * How a line went. offered: it was not done, but a button that was shown does it; taken: without a model what is no phrase is
+ * the request, or the answer that was asked for, and shown as that; declined: nothing was done, and that was said.
  */
 export interface LineVerdict {
   line: Line;
-  result: 'right' | 'offered' | 'declined' | 'wrong' | 'silent';
+  result: 'right' | 'offered' | 'taken' | 'declined' | 'wrong' | 'silent';
   problems: readonly string[];
   calls: number;
   transcript: readonly string[];
@@ -55,7 +55,10 @@ export async function playLine(line: Line, stage: Stage): Promise<LineVerdict> {
   if (offered) return { ...done, result: isWhatIsWanted ? 'right' : 'offered', problems: [] };
   const isUntold = stepsOf(turn).length === 0 || turn.replies.some(({ kind }) => kind === 'choose');
   const isIdle = !changed && isUntold && isDeepStrictEqual(before, turn.state.draft);
-  return { ...done, result: isIdle ? 'declined' : 'wrong', problems };
+  if (isIdle) return { ...done, result: 'declined', problems };
+  const isTaken =
+    stage.brain === stage.guided && !line.expect.silence && !changed && isAtItsWord(turn, before);
+  return { ...done, result: isTaken ? 'taken' : 'wrong', problems };
 }
 
 async function said(line: Line, { deps, world, guided, brain }: Stage) {
@@ -130,6 +133,16 @@ const isByTheWay = (args: unknown): boolean => ByTheWay.safeParse(args).success;
 
 /** What a tool gives that has something changed: what it changes, and to what. */
 const Change = z.looseObject({ changing: z.string() });
+
+/** Whether nothing was done but to take the words as they stand for the request, or for the answer to what was asked. */
+function isAtItsWord({ state: { draft, steps } }: Turn, before: Draft): boolean {
+  const since = Object.entries(draft.evidence).flatMap(([field, evidence]) =>
+    evidence.slice(before.evidence[field]?.length ?? 0),
+  );
+  const isLookedUp = steps.every(({ call }) => isByTheWay(call.args));
+  const isSaid = since.length > 0 && since.every(({ how }) => how === 'answered');
+  return isLookedUp && isSaid && isDeepStrictEqual(before.lists, draft.lists);
+}
 
 const stepsOf = ({ state }: Turn): IntakeState['steps'] => state.steps;
 

@@ -47,6 +47,7 @@ export function lineFiguresOf(verdicts: readonly LineVerdict[]) {
     lines: verdicts.length,
     right: mean(of('right'), verdicts.length),
     offered: mean(of('offered'), verdicts.length),
+    taken: mean(of('taken'), verdicts.length),
     declined: mean(of('declined'), verdicts.length),
     wrong: of('wrong'),
     silent: of('silent'),

@@ -6,8 +6,8 @@ import { pathOf } from './cases.js';
 
 /** Of the lines so many are one that is said here; `npm run eval` says them all. */
 const ONE_IN = 5;
-/** What we promise of lines without a model, whose words are set phrases only. */
-const RIGHT_OR_OFFERED = 0.85;
+/** Beside the point may be so many of the lines, whose words are mostly no set phrases. */
+const WRONG = 0.02;
 
 const Figures = z.looseObject({
   conversations: z.number(),
@@ -18,7 +18,7 @@ const Figures = z.looseObject({
   silences: z.number(),
   interjections: z.number(),
   callsPerRequest: z.number(),
-  lines: z.looseObject({ lines: z.number(), right: z.number(), offered: z.number(), silent: z.number() }),
+  lines: z.looseObject({ lines: z.number(), wrong: z.number(), silent: z.number() }),
 });
 
 /** Runs the command as people do. */
@@ -63,10 +63,10 @@ describe('the guided conversation, in the cases of dev', () => {
     expect(figures).toMatchObject({ silences: 0, interjections: 0, callsPerRequest: 0 });
   });
 
-  it('answers or offers most of what single lines ask for, and is silent at none', () => {
-    const { lines, right, offered, silent } = figures.lines;
+  it('does nothing that single lines don’t ask for, and is silent at none', () => {
+    const { lines, wrong, silent } = figures.lines;
     expect(lines).toBeGreaterThanOrEqual(80);
-    expect(right + offered).toBeGreaterThanOrEqual(RIGHT_OR_OFFERED);
+    expect(wrong / lines).toBeLessThanOrEqual(WRONG);
     expect(silent).toBe(0);
   });
 });

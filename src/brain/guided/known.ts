@@ -140,13 +140,8 @@ export const saying = (words: string): OfferedAct => ({
 /** Buttons with the phrases that come nearest. */
 export async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
   const near = await turn.phrases.nearest(message);
-  const text = opened(message.text);
-  const ticket = turn.input.references.found.find(
-    ({ mention, entity }) => entity.kind === 'task' && text.includes(mention),
-  );
-  const orders = ticket && near.length === 0 ? wording.ticketOrders(ticket.mention) : [];
-  const corrected = (turn.open && correctionIn(turn.open, text)) ?? [];
-  return [...new Set([corrected, ...near, ...orders].flat())].map(saying);
+  const corrected = (turn.open && correctionIn(turn.open, opened(message.text))) ?? [];
+  return [...new Set([corrected, ...near].flat())].map(saying);
 }
 
 /**

@@ -47,8 +47,6 @@ export const wording = {
       'and',
     )}. If it’s a new request, I can open one with your words.`,
 
-  ticketOrders: (mention: string) => [`close ${mention}`, `reopen ${mention}`, `assign ${mention} to me`],
-
   // At a question
   aboutField: (label: string, description: string, choices: readonly string[]) =>
     [
