@@ -13,8 +13,6 @@ import { wording } from './wording.js';
 export const MAX_LABEL = 75;
 /** A shorter message says too little to look for what was remembered. */
 const MIN_WORDS = 3;
-/** With fewer words of its name it is not clear enough that a piece of work is meant. */
-const MIN_TELLING = 2;
 /** More things than these in one message nobody wants to be told about at once. */
 const MAX_KNOWN = 3;
 /** Whoever writes more tells a story, whose words are found anywhere. Of a question so much is passed on. In code units. */
@@ -65,14 +63,6 @@ export function missingIn({ input: { references } }: Turn, text: string): string
     ...numbers.filter((number) => !known.has(number.toUpperCase())),
   ];
   return [...new Set(inVain)].slice(0, MAX_KNOWN);
-}
-
-/** Whether this message may name a piece of work by a part of its name: "the database upgrade". */
-export function mayNameWork({ input: { references } }: Turn, text: string): boolean {
-  return references.ambiguous.some(
-    ({ mention, candidates }) =>
-      text.includes(mention) && hasWords(mention, MIN_TELLING) && namesWork(candidates),
-  );
 }
 
 /**

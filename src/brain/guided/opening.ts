@@ -17,7 +17,6 @@ import {
   asAnother,
   citesRequest,
   MAX_LABEL,
-  mayNameWork,
   missingIn,
   namedIn,
   nearest,
@@ -57,11 +56,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     onlyCalls(turn, message, root)
   )
     return offersRoot(turn, message, root, null, ownOffer(message), ...(await nearest(turn, message)));
-  const isAskedFor =
-    isQuestion(text) ||
-    speaksOfRecord(turn, message) ||
-    mayNameWork(turn, text) ||
-    turn.phrases.begins(message);
+  const isAskedFor = isQuestion(text) || speaksOfRecord(turn, message) || turn.phrases.begins(message);
   // in the thread of what was filed, "it" is that
   const isAsked = isAskedFor || turn.phrases.pointedAt(message) !== null;
   if (known.length === 0 && !hasLabels && (await tellsOfFiled(turn, message))) return;
