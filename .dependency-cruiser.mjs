@@ -14,7 +14,7 @@ const ROOMS = {
   'src/ops': { rooms: ['src/domain', 'src/config'], not: OUTSIDE },
   'src/brain': { rooms: ['src/domain', 'src/config'], not: ['pg', '@slack'] },
   'src/knowledge': { rooms: ['src/domain', 'src/db'], not: OUTSIDE },
-  'src/phrases': { rooms: ['src/domain', 'src/config'], not: OUTSIDE },
+  'src/phrases': { rooms: ['src/domain'], not: OUTSIDE },
   'src/tools': { rooms: ['src/domain'], not: OUTSIDE },
   'src/trackers': { rooms: ['src/domain', 'src/db'], not: OUTSIDE },
   'src/db': { rooms: ['src/domain'], not: ['@slack', '@langchain/openai'] },

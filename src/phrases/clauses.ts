@@ -6,8 +6,6 @@ const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'because', 'since', 's
 /** A message by its clauses: how many there are, and the words of those from one to another (not included). */
 export interface Clauses {
   count: number;
-  /** which tokens they are, the end not included */
-  parts: readonly { from: number; to: number }[];
   words: (begin: number, end: number) => string;
 }
 
@@ -31,7 +29,7 @@ export function clausesIn(text: string, tokens: readonly Token[]): Clauses {
   }
   const words = (begin: number, end: number) =>
     text.slice(tokens[parts[begin]?.from ?? 0]?.start, tokens[(parts[end - 1]?.to ?? 0) - 1]?.end);
-  return { count: parts.length, parts, words };
+  return { count: parts.length, words };
 }
 
 const splits = ({ norm, mark, quoted, breaks }: Token): boolean =>

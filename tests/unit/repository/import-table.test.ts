@@ -83,6 +83,7 @@ const FORBIDDEN: Record<string, string[]> = {
   'src/tools/search/x.ts': ['@langchain/core', 'src/brain/create.ts'],
   'src/phrases/x.ts': [
     'pg',
+    'src/config/config.ts',
     'src/db/pool.ts',
     'src/brain/create.ts',
     'src/runtime/turns/turn.ts',
@@ -106,7 +107,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/brain/y.ts': ['@langchain/openai', 'src/domain/text/open-text.ts'],
   'src/domain/conversation/control-words.ts': ['src/domain/text/open-text.ts'],
   'src/tools/search/y.ts': ['src/domain/text/open-text.ts'],
-  'src/phrases/y.ts': ['luxon', 'src/domain/text/open-text.ts'],
+  'src/phrases/y.ts': ['luxon', 'minisearch', 'src/domain/text/open-text.ts'],
   'src/knowledge/entities/y.ts': ['src/domain/text/open-text.ts', 'src/db/pool.ts'],
   'src/knowledge/routing/y.ts': ['src/domain/text/open-text.ts', 'src/db/pool.ts'],
 };
