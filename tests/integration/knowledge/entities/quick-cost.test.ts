@@ -87,10 +87,10 @@ describe('a quick answer', () => {
   });
 
   it('takes some more for words that are no phrase, which get those that are near', async () => {
-    const { answer, statements } = await quickly('find me the doc about checkout');
+    const { answer, statements } = await quickly('anything due this week that I should know');
     expect(answer).toMatchObject({
       kind: 'unknown',
-      near: expect.arrayContaining(['find the checkout document']),
+      near: expect.arrayContaining(['what is due this week?']),
     });
     expect(statements).toBeLessThanOrEqual(MAX_WITH_NEAR);
   });
