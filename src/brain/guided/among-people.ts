@@ -125,11 +125,11 @@ function isAskedIn(clause: string, people: readonly NamedPerson[]): boolean {
   });
 }
 
-/** Whether words call somebody by their name, behind or between others: "pdf is no use priya, I need the excel". */
 /** Whether a message calls somebody else in the thread by name: "thanks Grace, I owe you one". */
 export const callsColleague = (turn: Turn, { author, text }: FreshMessage): boolean =>
   turn.othersThan(author).some(({ id }) => callsByName(turn, id, opened(text)));
 
+/** Whether words call somebody by their name, behind or between others: "pdf is no use priya, I need the excel". */
 function callsByName({ input }: Turn, person: string, words: string): boolean {
   const name = input.people
     .find(({ id }) => id === person)

@@ -1,11 +1,11 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
-import { isMereCourtesy } from '../../domain/conversation/courtesy.js';
+import { isMereCourtesy, isThanks, tellsMuch } from '../../domain/conversation/courtesy.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
-import type { PersonText } from '../../domain/text/person-text.js';
+import { type PersonText, written } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { offersAbove, offersRoot, onlyCalls, openingOffer, ownOffer, rootOf, whatCanISay } from './above.js';
@@ -60,7 +60,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   // in the thread of what was filed, "it" is that
   const isAsked = isAskedFor || turn.phrases.pointedAt(message) !== null;
   if (known.length === 0 && !hasLabels && (await tellsOfFiled(turn, message))) return;
-  if (input.bound && isMereCourtesy(message.text)) {
+  if (input.bound && isKindWords(message)) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
   }
@@ -91,6 +91,19 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
       { label, does: 'on_behalf', ts, of: person.id },
     ]);
   }
+}
+
+const CLAUSE_END = /[,.!;:\n]/u;
+
+/** Whether a post that calls nobody greets, thanks or wishes well, and tells next to nothing beside that: "hi all, happy Thursday". */
+function isKindWords({ text, mentions }: FreshMessage): boolean {
+  if (isMereCourtesy(text)) return true;
+  const said = opened(text);
+  const [first = ''] = said.split(CLAUSE_END, 1);
+  const lead = written(first);
+  if (mentions || !isMereCourtesy(lead)) return false;
+  const behind = said.slice(first.length);
+  return isThanks(lead) ? !tellsMuch(written(behind)) : !hasWords(behind, MIN_WORDS);
 }
 
 /** Whether words only say that they are about the request that was filed in this thread. */

@@ -278,7 +278,13 @@ describe('the guided conversation with the phrases that ship', () => {
   });
 
   it('opens nothing for what people say to each other in a channel that is made for requests, but offers it', async () => {
-    for (const words of ['ok, see you tomorrow', 'Have a nice weekend everyone', 'good luck all'])
+    for (const words of [
+      'ok, see you tomorrow',
+      'Have a nice weekend everyone',
+      'good luck all',
+      'thanks Priya, great work yesterday',
+      'hi all, happy Thursday',
+    ])
       expect(inShort(await read(toBot(words), { bound: true }))).toEqual(['talk [Open a request with this]']);
     const tom = { id: 'user:U0TOM', kind: 'user' as const, label: 'Tom Becker' };
     const references = { found: [{ mention: 'Tom', entity: tom }], ambiguous: [], unresolved: [] };
