@@ -53,9 +53,10 @@ export function upgraded(values: Record<string, unknown>): Record<string, unknow
     compareTs(typeof one.answer === 'string' ? one.answer : one.at, askedAt || '0') > 0;
   const pending = [
     ...back.filter((one) => !isLast(one)).flatMap((one) => as('asked_back', one)),
-    ...as('offer', offer),
     ...(question?.behind ? choice : []),
     ...ofDraft,
+    // nobody knows which came first: what is offered can be undone, and what is filed can't
+    ...as('offer', offer),
     ...as('amend', proposal),
     ...(question?.behind ? [] : choice),
     ...back.filter(isLast).flatMap((one) => as('asked_back', one)),

@@ -43,7 +43,8 @@ export function agreesAfterFiling(turn: Turn, message: FreshMessage): boolean {
  * nothing to add. Whoever waits for nothing is not spoken to for that.
  */
 export function chatsAfterFiling(turn: Turn, message: FreshMessage): boolean {
-  if (!isPast(turn, message)) return false;
+  // who was asked something answers it
+  if (!isPast(turn, message) || turn.input.question?.asker === message.author) return false;
   const text = opened(message.text);
   const asks = message.addressed && isQuestion(text);
   const orders = isTheirs(turn, message) && givesOrder(text);

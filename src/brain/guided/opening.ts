@@ -214,7 +214,8 @@ export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   if (turn.asksForTeam && !isPaste(opened(message.text))) return saysHowToChoose(turn, message);
   if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
   if (citesRequest(opened(message.text))) return;
-  if (!ordersChange(turn, message) && callsColleague(turn, message)) return;
+  const isForPeople = controlWord(message.text) === 'yes' || isMereCourtesy(message.text);
+  if (isForPeople || (!ordersChange(turn, message) && callsColleague(turn, message))) return;
   if (controlWord(message.text) === 'no')
     return turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
   const near = turn.phrases.begins(message) ? await nearest(turn, message) : [];
