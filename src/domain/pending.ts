@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OfferedAct } from './conversation/acts.js';
+import { AskedQuestion } from './conversation/reply.js';
 import { Draft } from './draft/draft.js';
-import { Evidence } from './draft/evidence.js';
 import { PersonText } from './text/person-text.js';
 import { AlikeRequest } from './tickets/past-requests.js';
 import { RequestFile } from './tickets/shared-file.js';
@@ -13,16 +13,7 @@ export const OpenAsk = z.object({
   draftId: z.string(),
   number: z.number().int(),
   lead: z.string(),
-  questions: z.array(
-    z.object({
-      field: z.string(),
-      text: z.string(),
-      label: z.string(),
-      by: z.enum(['text', 'select', 'buttons']),
-      choices: z.array(z.object({ value: z.string(), label: z.string() })),
-      evidence: z.array(Evidence),
-    }),
-  ),
+  questions: z.array(AskedQuestion),
   /** Slack time of the making: words written before it answer nothing that it asks */
   at: z.string(),
   /** fields that were answered since, in that order */

@@ -21,8 +21,8 @@ export function answered(state: IntakeState): Changes {
  * not shown.
  */
 export function ending(state: IntakeState, deps: IntakeDeps): Step {
-  const station = route(state.acts, situationOf(state, isForChanges(state)));
-  if (station !== null) return station;
+  const step = route(state.acts, situationOf(state, isForChanges(state)));
+  if (step !== null) return step;
   const isDue = state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);
   return isDue ? 'decision' : 'await_user';
 }

@@ -26,21 +26,18 @@ export const ORDER = [
   'chat',
 ] as const satisfies readonly Step[];
 
-/** A node that carries acts out. */
-type Station = (typeof ORDER)[number];
-
-/** The node that goes next for these acts; null where none is left. */
-export function route(acts: readonly Act[], situation: Situation): Station | null {
-  const stations = new Set(acts.map((act) => stationOf(act, situation)));
-  return ORDER.find((station) => stations.has(station)) ?? null;
+/** The step that is next for these acts; null where none is left. */
+export function route(acts: readonly Act[], situation: Situation): Step | null {
+  const steps = new Set(acts.map((act) => stepFor(act, situation)));
+  return ORDER.find((step) => steps.has(step)) ?? null;
 }
 
-/** Whether acts of that node are left. */
-export function isFor(station: Station, act: Act, situation: Situation): boolean {
-  return stationOf(act, situation) === station;
+/** Whether an act is carried out in that step. */
+export function isFor(step: Step, act: Act, situation: Situation): boolean {
+  return stepFor(act, situation) === step;
 }
 
-function stationOf(act: Act, { isOpen, question }: Situation): Station {
+function stepFor(act: Act, { isOpen, question }: Situation): Step {
   switch (act.act) {
     case 'undo':
     case 'redo':

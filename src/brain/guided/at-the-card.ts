@@ -20,8 +20,8 @@ import { wording } from './wording.js';
 const MAX_CHANGES = 3;
 
 /**
- * Offers to change what a message at the card speaks of: a figure that it corrects, a choice that it names, or a field that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none
- * of these.
+ * Offers to change what a message at the card speaks of: a figure that it corrects, a choice that it names, or a field that a clause
+ * begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none of these.
  */
 export function offersChanges(turn: Turn, message: FreshMessage): boolean {
   const offered = isQuestion(opened(message.text)) ? [] : changesAtCard(turn, message);

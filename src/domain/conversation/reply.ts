@@ -85,6 +85,19 @@ export type TeamCard = z.infer<typeof TeamCard>;
 const cites = z.array(z.string()).optional();
 
 /**
+ * One question about a draft. `label`: what people call what is asked for. `by`: how it can be answered besides in words: `select`
+ * shows the choices as a menu, `buttons` as buttons (the sides of a dispute). `evidence` are the messages that it is about.
+ */
+export const AskedQuestion = z.object({
+  field: z.string(),
+  text: z.string(),
+  label: z.string(),
+  by: z.enum(['text', 'select', 'buttons']),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  evidence: z.array(Evidence),
+});
+
+/**
  * What the graph wants said, as meaning. `slot` names a message that is posted once and afterwards rewritten in place
  * (`card:<draft id>`, `ticket:<draft id>:<team id>`). `degraded` marks words found by the rules because the model failed.
  * `mentions` are user ids who should be notified.
@@ -104,23 +117,7 @@ export const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     lead: z.string(),
-    /**
-     * `by`: how it can be answered besides in words: `select` shows the choices as a menu, `buttons` as buttons (the sides of a
-     * dispute). `evidence` are the messages that the question is about.
-     */
-    questions: z
-      .array(
-        z.object({
-          field: z.string(),
-          text: z.string(),
-          /** what people call what is asked for */
-          label: z.string(),
-          by: z.enum(['text', 'select', 'buttons']),
-          choices: z.array(z.object({ value: z.string(), label: z.string() })),
-          evidence: z.array(Evidence),
-        }),
-      )
-      .max(3),
+    questions: z.array(AskedQuestion).max(3),
     draftId: z.string(),
     rev: z.number().int(),
     /** the message is posted once and rewritten as its questions are answered; a new one has a new number */
