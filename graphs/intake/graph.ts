@@ -16,7 +16,7 @@ import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
 import { tools } from './nodes/tools.js';
 import { undo } from './nodes/undo.js';
-import { ending } from './questions/answered.js';
+import { ending } from './reading/ending.js';
 import { type IntakeState, type IntakeUpdate, State, type Step } from './state.js';
 
 type Run = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;

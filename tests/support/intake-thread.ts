@@ -325,7 +325,8 @@ export class IntakeThread {
     return { draftId: draftId ?? 'none', rev, actor, channel: CHANNEL, ts: this.tick() };
   }
 
-  private context(): TurnContext {
+  /** What a turn of this thread is given. */
+  context(): TurnContext {
     return {
       teamId: 'T1',
       threadId: 'thread',

@@ -1,10 +1,10 @@
-import type { Act } from '../../../src/domain/conversation/acts.js';
+import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Wanted } from '../../../src/domain/policies.js';
 import type { Turn } from '../deps.js';
 import { refusal } from '../node-result.js';
 import { notPermitted } from '../people.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { IntakeState, IntakeUpdate, Step } from '../state.js';
 
 /** Why an act is not carried out: a sentence for who wanted it, and a few words for the trace. */
 export interface Refusal {
@@ -36,6 +36,25 @@ export async function perform<One extends Act>(
     spec.known(act, state) ?? (await spec.may(act, state, turn)) ?? spec.fresh(act, state, turn);
   if (refused === null) return spec.apply(act, state, turn);
   return refusedAct(act, state, refused);
+}
+
+/** An act made ready to be carried out, whichever of them a turn holds. */
+export interface ReadyAct {
+  name: Act['act'];
+  /** the step that it is carried out in */
+  step: Step;
+  /** null for an act of another name */
+  perform: (act: Act, state: IntakeState, turn: Turn) => Promise<IntakeUpdate> | null;
+}
+
+/** The act of that name made ready. */
+export function ready<Name extends Act['act']>(name: Name, step: Step, spec: ActSpec<ActOf<Name>>): ReadyAct {
+  const isOf = (act: Act): act is ActOf<Name> => act.act === name;
+  return {
+    name,
+    step,
+    perform: (act, state, turn) => (isOf(act) ? perform(spec, act, state, turn) : null),
+  };
 }
 
 /** Tells who wanted it, alone, why an act is not carried out. */

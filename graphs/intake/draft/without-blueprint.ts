@@ -3,6 +3,8 @@ import type { Event } from '../../../src/domain/conversation/event.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { AppError } from '../../../src/domain/errors.js';
 import { pendingOf } from '../../../src/domain/pending.js';
+import { discard, discardChosen } from '../acts/discard.js';
+import { perform } from '../acts/perform.js';
 import { freshMessages } from '../conversation.js';
 import { hasBlueprint, type Turn } from '../deps.js';
 import { isMuted, nodeResult } from '../node-result.js';
@@ -12,7 +14,7 @@ import { exactActs } from '../reading/exact.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { cardInPlace } from './card-of.js';
 import { changesBetween, hasOpenDraft } from './draft-life.js';
-import { discardChosen, discardOrAsk, isAboutDiscard } from './give-up.js';
+import { isAboutDiscard } from './give-up.js';
 
 const NODE = 'supervisor';
 
@@ -69,7 +71,7 @@ async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | 
   );
   if (discards === undefined) return null;
   const { author: by, ts } = discards;
-  return discardOrAsk(state, turn, { act: 'discard', by, via: 'control', ts });
+  return perform(discard, { act: 'discard', by, via: 'control', ts }, state, turn);
 }
 
 /** The draft without what was deleted, as it stands on its card. */

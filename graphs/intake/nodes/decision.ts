@@ -6,9 +6,10 @@ import type { Turn } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
-import { owesNextStep, waitsForChoice, waitsForTeam } from '../questions/answered.js';
+import { waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import { ask, staysAsked, stillAsked, waitFor } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
+import { owesNextStep } from '../reading/ending.js';
 import { type Changes, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';

@@ -7,10 +7,8 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { changedIn, pendingOf } from '../../../src/domain/pending.js';
-import { edit } from '../acts/edit.js';
-import { giveBack } from '../acts/give-back.js';
-import { leaveOut } from '../acts/leave-out.js';
-import { perform, refusedAct, takes } from '../acts/perform.js';
+import { refusedAct, takes } from '../acts/perform.js';
+import { performed } from '../acts/registry.js';
 import type { TurnContext } from '../context.js';
 import { blueprintFor, type Turn } from '../deps.js';
 import { withSuggestions } from '../draft/decision-input.js';
@@ -20,10 +18,10 @@ import { firstOwnWords, newlyKept, ownWordsAfter, sameWords } from '../draft/own
 import { filesAfter, firstFiles, sameFiles } from '../draft/request-files.js';
 import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
-import { ending, withOpen } from '../questions/answered.js';
 import { reopened } from '../questions/ask.js';
 import { remembered, speaks, tooLate } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
+import { ending, withOpen } from '../reading/ending.js';
 import { isFileAlone } from '../reading/file-alone.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
@@ -36,11 +34,11 @@ export async function elicitation(state: IntakeState, turn: Turn): Promise<Intak
   const situation = situationOf(state, true);
   const own = state.acts.filter((act) => isFor(NODE, act, situation));
   const left = { ...state, acts: state.acts.filter((act) => !own.includes(act)) };
+  for (const act of own) {
+    const done = performed(act, left, turn);
+    if (done !== null) return done;
+  }
   const [pressed] = own.filter(({ seen }) => seen !== undefined);
-  if (pressed?.act === 'edit') return perform(edit, pressed, left, turn);
-  if (pressed?.act === 'leave_out') return perform(leaveOut, pressed, left, turn);
-  const returned = own.find((act) => act.act === 'give_back');
-  if (returned) return perform(giveBack, returned, left, turn);
   const late = pressed && tooLate(pressed, state, turn);
   return late ? refusedAct(pressed, left, late) : changeDraft(left, turn, own, pressed);
 }

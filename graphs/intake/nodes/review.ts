@@ -1,10 +1,8 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import { approve } from '../acts/approve.js';
-import { chooseTeam } from '../acts/choose-team.js';
-import { perform } from '../acts/perform.js';
+import { discardChosen } from '../acts/discard.js';
+import { performed } from '../acts/registry.js';
 import type { Turn } from '../deps.js';
 import { goOn } from '../draft/further-post.js';
-import { discardChosen, discardOrAsk } from '../draft/give-up.js';
 import { nodeResult } from '../node-result.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -20,19 +18,11 @@ export async function review(before: IntakeState, turn: Turn): Promise<IntakeUpd
   return { acts, ...(await decided({ ...before, acts }, turn, act)) };
 }
 
-async function decided(state: IntakeState, turn: Turn, act: Act): Promise<IntakeUpdate> {
-  switch (act.act) {
-    case 'approve':
-      return perform(approve, act, state, turn);
-    case 'choose_team':
-      return perform(chooseTeam, act, state, turn);
-    case 'discard':
-      return discardOrAsk(state, turn, act);
-    case 'go_on':
-      return goOn(state, turn, act.by);
-    default:
-      return act.act === 'choose'
-        ? discardChosen(state, turn, act)
-        : nodeResult(state, NODE, { due: 'acts', why: 'nothing to decide' });
-  }
+function decided(state: IntakeState, turn: Turn, act: Act): IntakeUpdate | Promise<IntakeUpdate> {
+  const done = performed(act, state, turn);
+  if (done !== null) return done;
+  if (act.act === 'go_on') return goOn(state, turn, act.by);
+  return act.act === 'choose'
+    ? discardChosen(state, turn, act)
+    : nodeResult(state, NODE, { due: 'acts', why: 'nothing to decide' });
 }

@@ -3,10 +3,7 @@ import { answerSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { asked as put } from '../../../src/domain/pending.js';
 import { joined, shown } from '../../../src/domain/text/person-text.js';
-import { askBack } from '../acts/ask-back.js';
-import { changeTicket } from '../acts/change-ticket.js';
-import { perform } from '../acts/perform.js';
-import { updateFiled } from '../acts/update-filed.js';
+import { performed } from '../acts/registry.js';
 import type { Turn } from '../deps.js';
 import { amendment } from '../draft/offer-amendment.js';
 import { nodeResult, textReply } from '../node-result.js';
@@ -26,14 +23,10 @@ const MAX_ANSWER = 2_000;
  */
 export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const situation = situationOf(state, false);
-  const [act] = state.acts;
-  if (act?.act === 'ask_back') return perform(askBack, act, { ...state, acts: [] }, turn);
-  if (act?.act === 'take_ticket' || act?.act === 'set_status' || act?.act === 'reroute')
-    return perform(changeTicket, act, { ...state, acts: [] }, turn);
-  const update = state.acts.findLast((one) => one.act === 'update_filed');
-  if (update) {
-    const acts = state.acts.filter((one) => one.act === 'answer_back' || !isFor(NODE, one, situation));
-    return perform(updateFiled, update, { ...state, acts }, turn);
+  const acts = state.acts.filter((one) => one.act === 'answer_back' || !isFor(NODE, one, situation));
+  for (const act of state.acts.toReversed()) {
+    const done = isFor(NODE, act, situation) ? performed(act, { ...state, acts }, turn) : null;
+    if (done !== null) return done;
   }
   const amended = amendment(state, turn);
   if (amended) return amended;

@@ -1,43 +1,14 @@
-import { wording } from '../../../src/domain/conversation/wording.js';
-import { conflictId } from '../../../src/domain/draft/conflicts.js';
-import { decide, questionKey } from '../../../src/domain/draft/decision.js';
 import { pendingOf } from '../../../src/domain/pending.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
-import { decisionInput } from '../draft/decision-input.js';
-import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
-import { route, situationOf } from '../reading/route.js';
-import type { Changes, IntakeState, Step } from '../state.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
+import type { Changes, IntakeState } from '../state.js';
 
 /** Words that were answered are done with, unless a draft is open: to that they belong as everything said meanwhile. */
 export function answered(state: IntakeState): Changes {
   if (hasOpenDraft(state)) return {};
   return { handledAt: newestTs(freshMessages(state.events), state.handledAt) };
-}
-
-/**
- * Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was
- * not shown.
- */
-export function ending(state: IntakeState, deps: IntakeDeps): Step {
-  const step = route(state.acts, situationOf(state, isForChanges(state)));
-  if (step !== null) return step;
-  const isDue = state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);
-  return isDue ? 'decision' : 'await_user';
-}
-
-/** Whether somebody contradicted what stands and nobody was asked about it yet. */
-function hasNewDispute({ report, asked, ...state }: IntakeState): boolean {
-  const isAsked = (one: IntakeState['report']['conflicts'][number]) =>
-    asked[questionKey('conflict', conflictId(one))] !== undefined;
-  return hasOpenDraft(state) && state.respond && !report.conflicts.every(isAsked);
-}
-
-/** The last words of a turn, with what is still open where a question of the draft waits and nothing else will be said. */
-export function withOpen(state: IntakeState, deps: IntakeDeps, text: string): string {
-  const open = ending(state, deps) === 'await_user' ? openLabels(state, deps) : [];
-  return open.length > 0 ? `${text}\n${wording.stillOpen(open)}` : text;
 }
 
 /** What was asked and not answered yet, by the labels of its fields. */
@@ -52,18 +23,6 @@ export function openLabels(
   );
 }
 
-/**
- * Whether a turn in which somebody spoke to the bot is to end with the next step of the draft, which nobody was shown: in a
- * quiet thread, and among people themselves, what completes a request or leaves it lacking is taken in without a word.
- * That the thread is quiet no more ends the silence, whatever is open.
- */
-export function owesNextStep(state: IntakeState, deps: IntakeDeps): boolean {
-  if (!hasOpenDraft(state) || state.mode !== 'ELICITATION' || !isSpokenTo(state)) return false;
-  const turned = state.commands.findLast(({ change }) => change.kind === 'quiet')?.change;
-  if (turned?.kind === 'quiet') return !turned.after;
-  return !waitsForChoice(state) && isUnseen(state, deps);
-}
-
 /** Whether the team of a draft is what it waits for: no match found one. */
 export const waitsForTeam = (state: Pick<IntakeState, 'pending'>): boolean =>
   pendingOf(state, 'team') !== null;
@@ -75,16 +34,3 @@ export const alikeIn = (state: Pick<IntakeState, 'pending'>): readonly AlikeRequ
 /** Whether the look-alikes of a draft are what it waits for: its card follows once that is answered. */
 export const waitsForChoice = (state: Pick<IntakeState, 'pending' | 'cardRev'>): boolean =>
   state.cardRev === null && alikeIn(state).length > 0;
-
-function isSpokenTo({ events }: IntakeState): boolean {
-  return events.some((event) => event.kind === 'undo' || (event.kind === 'message' && event.addressed));
-}
-
-/** What was asked a last time waits for its answer, and is not given up for other words. */
-function isUnseen(state: IntakeState, deps: IntakeDeps): boolean {
-  const { pendingQuestions: pending, report } = state;
-  const made = decide(decisionInput(state, deps));
-  if (made.kind === 'ASK') return pending.length === 0;
-  const isDisputed = report.conflicts.some(({ field }) => pending.includes(field));
-  return made.giveUp.length === 0 && !isDisputed;
-}

@@ -1,5 +1,6 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { pendingOf } from '../../../src/domain/pending.js';
+import { stepOf } from '../acts/registry.js';
 import type { IntakeState, Step } from '../state.js';
 
 /** What acts find in a thread: whether a draft is open for changes, and what the open question with options is about. */
@@ -28,7 +29,7 @@ export const ORDER = [
 
 /** The step that is next for these acts; null where none is left. */
 export function route(acts: readonly Act[], situation: Situation): Step | null {
-  const steps = new Set(acts.map((act) => stepFor(act, situation)));
+  const steps = new Set<Step>(acts.map((act) => stepFor(act, situation)));
   return ORDER.find((step) => steps.has(step)) ?? null;
 }
 
@@ -38,6 +39,8 @@ export function isFor(step: Step, act: Act, situation: Situation): boolean {
 }
 
 function stepFor(act: Act, { isOpen, question }: Situation): Step {
+  const itself = stepOf(act);
+  if (itself !== null) return itself;
   switch (act.act) {
     case 'undo':
     case 'redo':
@@ -55,22 +58,8 @@ function stepFor(act: Act, { isOpen, question }: Situation): Step {
     case 'choose':
       if (act.of !== undefined) return 'references';
       return question === 'discard' ? 'review' : question === 'filed' ? 'undo' : 'references';
-    case 'follow':
-      return 'preview';
-    case 'edit':
-    case 'give_back':
-    case 'leave_out':
-      return 'elicitation';
-    case 'approve':
-    case 'discard':
-    case 'choose_team':
     case 'go_on':
       return 'review';
-    case 'take_ticket':
-    case 'set_status':
-    case 'reroute':
-    case 'ask_back':
-    case 'update_filed':
     case 'amend':
     case 'answer_back':
       return 'tickets';
@@ -81,7 +70,7 @@ function stepFor(act: Act, { isOpen, question }: Situation): Step {
     case 'which':
     case 'ask':
       return 'references';
-    case 'call':
+    default:
       return 'tools';
   }
 }

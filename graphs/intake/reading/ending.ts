@@ -1,0 +1,58 @@
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { conflictId } from '../../../src/domain/draft/conflicts.js';
+import { decide, questionKey } from '../../../src/domain/draft/decision.js';
+import type { IntakeDeps } from '../deps.js';
+import { decisionInput } from '../draft/decision-input.js';
+import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
+import { openLabels, waitsForChoice } from '../questions/answered.js';
+import type { IntakeState, Step } from '../state.js';
+import { route, situationOf } from './route.js';
+
+/**
+ * Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was
+ * not shown.
+ */
+export function ending(state: IntakeState, deps: IntakeDeps): Step {
+  const step = route(state.acts, situationOf(state, isForChanges(state)));
+  if (step !== null) return step;
+  const isDue = state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);
+  return isDue ? 'decision' : 'await_user';
+}
+
+/** Whether somebody contradicted what stands and nobody was asked about it yet. */
+function hasNewDispute({ report, asked, ...state }: IntakeState): boolean {
+  const isAsked = (one: IntakeState['report']['conflicts'][number]) =>
+    asked[questionKey('conflict', conflictId(one))] !== undefined;
+  return hasOpenDraft(state) && state.respond && !report.conflicts.every(isAsked);
+}
+
+/** The last words of a turn, with what is still open where a question of the draft waits and nothing else will be said. */
+export function withOpen(state: IntakeState, deps: IntakeDeps, text: string): string {
+  const open = ending(state, deps) === 'await_user' ? openLabels(state, deps) : [];
+  return open.length > 0 ? `${text}\n${wording.stillOpen(open)}` : text;
+}
+
+/**
+ * Whether a turn in which somebody spoke to the bot is to end with the next step of the draft, which nobody was shown: in a
+ * quiet thread, and among people themselves, what completes a request or leaves it lacking is taken in without a word.
+ * That the thread is quiet no more ends the silence, whatever is open.
+ */
+export function owesNextStep(state: IntakeState, deps: IntakeDeps): boolean {
+  if (!hasOpenDraft(state) || state.mode !== 'ELICITATION' || !isSpokenTo(state)) return false;
+  const turned = state.commands.findLast(({ change }) => change.kind === 'quiet')?.change;
+  if (turned?.kind === 'quiet') return !turned.after;
+  return !waitsForChoice(state) && isUnseen(state, deps);
+}
+
+function isSpokenTo({ events }: IntakeState): boolean {
+  return events.some((event) => event.kind === 'undo' || (event.kind === 'message' && event.addressed));
+}
+
+/** What was asked a last time waits for its answer, and is not given up for other words. */
+function isUnseen(state: IntakeState, deps: IntakeDeps): boolean {
+  const { pendingQuestions: pending, report } = state;
+  const made = decide(decisionInput(state, deps));
+  if (made.kind === 'ASK') return pending.length === 0;
+  const isDisputed = report.conflicts.some(({ field }) => pending.includes(field));
+  return made.giveUp.length === 0 && !isDisputed;
+}
