@@ -233,8 +233,8 @@ function draftProblems(expected: Readonly<Record<string, readonly string[]>>, dr
 /** Whether a button takes the message as it stands: into a new request, or as the answer to what was asked. */
 function keepsWords({ state }: Turn, id: string, option: number): boolean {
   const question = pendingOf(state, 'choice');
-  const does = question?.id === id ? question.options[option]?.offered?.does : undefined;
-  return does === 'open' || does === 'answer';
+  const does = question?.id === id ? question.options[option]?.does.act : undefined;
+  return does === 'open' || does === 'set';
 }
 
 /** Whether words that go into a request are what was wanted; else they would repeat what was asked, and answer nothing. */

@@ -1,4 +1,4 @@
-import type { OfferedAct } from '../src/domain/conversation/acts.js';
+import type { Offered } from '../src/domain/conversation/option.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
 import { type Field, findField, isList } from '../src/domain/draft/blueprint.js';
 import type { Draft, ListItem } from '../src/domain/draft/draft.js';
@@ -81,27 +81,23 @@ export function labelledFields(text: string, { blueprint }: Conversation): strin
  * Whether somebody takes what a button offers: a request, where one is wanted and there is none, of the right form if there is a
  * choice; a value that should stand there.
  */
-export function isWelcome(offered: OfferedAct, draft: Draft | null, conversation: Conversation): boolean {
+export function isWelcome({ does }: Offered, draft: Draft | null, conversation: Conversation): boolean {
   const { blueprint, expect } = conversation;
-  if (offered.does === 'on_behalf') return idOf(expect.requester ?? '') === offered.of;
+  if (does.act === 'open' && does.onBehalfOf !== null)
+    return idOf(expect.requester ?? '') === does.onBehalfOf;
   if (draft === null) {
-    const opens = offered.does === 'open' && [null, blueprint.id].includes(offered.blueprint);
+    const opens = does.act === 'open' && [null, blueprint.id].includes(does.blueprint);
     return (
-      expect.outcome !== 'nothing' &&
-      (opens || (offered.does === 'say' && occurs(blueprint.title, offered.words)))
+      expect.outcome !== 'nothing' && (opens || (does.act === 'say' && occurs(blueprint.title, does.words)))
     );
   }
-  const field = offered.does === 'answer' ? findField(blueprint, offered.field) : undefined;
-  if (offered.does !== 'answer' || !field || !(field.name in expect.fields)) return false;
-  return faultOf(withValue(draft, field, offered), field, conversation)?.kind !== 'wrong';
+  const field = does.act === 'set' ? findField(blueprint, does.field) : undefined;
+  if (does.act !== 'set' || !field || !(field.name in expect.fields)) return false;
+  return faultOf(withValue(draft, field, does), field, conversation)?.kind !== 'wrong';
 }
 
 /** The draft with the value, in the place of an item of the same key. */
-function withValue(
-  draft: Draft,
-  field: Field,
-  { value, key }: Extract<OfferedAct, { does: 'answer' }>,
-): Draft {
+function withValue(draft: Draft, field: Field, { value, key }: { value: string; key?: string }): Draft {
   if (!isList(field)) return { ...draft, fields: { ...draft.fields, [field.name]: value } };
   const kept = (draft.lists[field.name] ?? []).filter((item) => key === undefined || item.key !== key);
   const item: ListItem = { value, evidence: [], ...(key === undefined ? {} : { key }) };

@@ -1,10 +1,10 @@
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import type { IntakeState } from '../graphs/intake/state.js';
-import type { OfferedAct } from '../src/domain/conversation/acts.js';
+import type { Offered } from '../src/domain/conversation/option.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
 import { findField } from '../src/domain/draft/blueprint.js';
 import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft/draft.js';
-import { type Question as OpenQuestion, pendingOf } from '../src/domain/pending.js';
+import { doing, type Question as OpenQuestion, pendingOf } from '../src/domain/pending.js';
 import { type Answer, BOT, type Conversation, type Message } from './files.js';
 import { faultOf, type Played } from './judge.js';
 import { Ledger } from './ledger.js';
@@ -207,16 +207,13 @@ class Course {
   }
 
   /** The first option that is welcome; who wants another form than the usual one takes the button that names it. */
-  #optionWanted({ discard, options }: OpenQuestion): number {
-    if (discard) return 0;
+  #optionWanted(question: OpenQuestion): number {
+    const { options } = question;
+    if (doing(question, 'discard')) return 0;
     const { state } = this.#thread;
     const draft = state && state.draftId !== null ? state.draft : null;
-    const welcome =
-      (only: boolean) =>
-      ({ offered }: { offered: OfferedAct | null }) =>
-        offered !== null &&
-        isWelcome(offered, draft, this.#case) &&
-        (!only || occurs(this.#case.blueprint.title, offered.label));
+    const welcome = (only: boolean) => (offered: Offered) =>
+      isWelcome(offered, draft, this.#case) && (!only || occurs(this.#case.blueprint.title, offered.label));
     const named = draft === null ? options.findIndex(welcome(true)) : -1;
     return named < 0 ? options.findIndex(welcome(false)) : named;
   }

@@ -35,7 +35,7 @@ const Following = z.object({
 const DeferredMessage = z.object({ ts: z.string(), addressed: z.boolean() });
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 2;
+export const GRAPH_VERSION = 3;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 const Submission = z.object({

@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { compareTs } from '../../src/domain/conversation/slack-ts.js';
+import { wording } from '../../src/domain/conversation/wording.js';
 import { Pending } from '../../src/domain/pending.js';
+import { actWording, undoWording } from '../../src/domain/tools/undo-wording.js';
 
-/** What waited for people stood in fields of its own before version 2. */
+/** A question as versions 1 and 2 kept it: what its options do stood beside them. */
+const OldQuestion = z.looseObject({
+  behind: z.boolean().default(false),
+  options: z.array(
+    z.looseObject({
+      entity: z.string().nullable(),
+      offered: z.looseObject({ does: z.string() }).nullable().default(null),
+    }),
+  ),
+  call: z.looseObject({}).optional(),
+  filed: z.looseObject({ shortId: z.string(), draftId: z.string(), ways: z.array(z.string()) }).optional(),
+  discard: z.looseObject({}).optional(),
+  focus: z.boolean().optional(),
+});
+type OldQuestion = z.infer<typeof OldQuestion>;
+
+/** What waited for people stood in fields of its own in version 1. */
 const Before = z.object({
   mode: z.string().default('CHAT'),
   phase: z.string().default('COLLECTING'),
@@ -10,7 +28,7 @@ const Before = z.object({
   noMatches: z.number().default(0),
   cardRev: z.number().nullable().default(null),
   shownAt: z.string().default(''),
-  question: z.looseObject({ behind: z.boolean().default(false) }).nullish(),
+  question: OldQuestion.nullish(),
   offer: z.looseObject({}).nullish(),
   openAsk: z.looseObject({ at: z.string() }).nullish(),
   alike: z.array(z.unknown()).nullish(),
@@ -23,13 +41,61 @@ const Before = z.object({
     .default({}),
 });
 
+/** The names that what a button does had in versions 1 and 2. */
+const RENAMED: Readonly<Record<string, string>> = {
+  answer: 'set',
+  add: 'amend',
+  not_an_answer: 'give_back',
+  on_behalf: 'open',
+};
+
+/** What the option at that place does. */
+function doesOf({ options, call, filed, discard, focus }: OldQuestion, at: number): object {
+  const { entity = null, offered = null } = options[at] ?? {};
+  if (call) return at === 0 ? { ...call, act: 'call' } : { act: 'leave', says: actWording.left };
+  if (discard) return at === 0 ? { ...discard, act: 'discard' } : { act: 'leave', says: wording.kept };
+  if (filed) {
+    const { draftId, shortId, ways } = filed;
+    const way = ways[at];
+    return way === undefined
+      ? { act: 'leave', says: undoWording.left(shortId) }
+      : { act: 'compensate', draftId, way };
+  }
+  if (entity !== null) return { act: focus ? 'focus' : 'mean', entity };
+  const { does, words, of = null, ...rest } = offered ?? { does: '', words: '' };
+  const act = RENAMED[does] ?? does;
+  if (does === 'say') return { act, words };
+  const named = act === 'open' ? { blueprint: null, ...rest, onBehalfOf: of } : rest;
+  return { ...named, act, ...(does === 'add' ? { adds: words } : {}) };
+}
+
+function asChoice(question: OldQuestion): object {
+  const options = question.options.map((one, at) => ({ ...one, does: doesOf(question, at) }));
+  return { ...question, options, kind: 'choice' };
+}
+
 /**
- * The values of a checkpoint as this version has them: what waits for people is one list, in the order in which it was put to them.
- * A checkpoint that has it is left as it is.
+ * The values of a checkpoint as this version has them. Version 2 made one list of what waits for people, in the order in which it was
+ * put to them; version 3 lets each option of a question say what it does. A checkpoint that has it so is left as it is.
  * @throws ZodError where what an older version has written is not what it wrote
  */
 export function upgraded(values: Record<string, unknown>): Record<string, unknown> {
-  if (values['pending'] !== undefined || values['graphVersion'] === undefined) return values;
+  if (values['graphVersion'] === undefined) return values;
+  const pending = values['pending'] === undefined ? listed(values) : values['pending'];
+  const now = z
+    .array(z.looseObject({ kind: z.string() }))
+    .parse(pending)
+    .map(withWhatItDoes);
+  return { ...values, pending: z.array(Pending).parse(now) };
+}
+
+function withWhatItDoes(one: { kind: string }): object {
+  const old = one.kind === 'choice' ? OldQuestion.safeParse(one).data : undefined;
+  return old ? asChoice(old) : one;
+}
+
+/** What waits in a thread of version 1. */
+function listed(values: Record<string, unknown>): object[] {
   const before = Before.parse(values);
   const { question, offer, openAsk, alike, proposal, filed } = before;
   const isOpen = before.draftId !== null && before.phase !== 'CREATED' && before.phase !== 'DISCARDED';
@@ -51,7 +117,7 @@ export function upgraded(values: Record<string, unknown>): Record<string, unknow
     .toSorted((a, b) => compareTs(a.at, b.at));
   const isLast = (one: { at: string; answer?: unknown }) =>
     compareTs(typeof one.answer === 'string' ? one.answer : one.at, askedAt || '0') > 0;
-  const pending = [
+  return [
     ...back.filter((one) => !isLast(one)).flatMap((one) => as('asked_back', one)),
     ...(question?.behind ? choice : []),
     ...ofDraft,
@@ -61,5 +127,4 @@ export function upgraded(values: Record<string, unknown>): Record<string, unknow
     ...(question?.behind ? [] : choice),
     ...back.filter(isLast).flatMap((one) => as('asked_back', one)),
   ];
-  return { ...values, pending: z.array(Pending).parse(pending) };
 }

@@ -1,7 +1,8 @@
-import type { Act, OfferedAct } from './conversation/acts.js';
+import type { Act } from './conversation/acts.js';
 import type { Degraded } from './conversation/degraded.js';
 import type { ThreadMessage } from './conversation/event.js';
 import type { Focus } from './conversation/focus.js';
+import type { Offered } from './conversation/option.js';
 import type { Blueprint } from './draft/blueprint.js';
 import type { Conflict } from './draft/conflicts.js';
 import type { Draft } from './draft/draft.js';
@@ -239,7 +240,7 @@ export interface ConverseInput {
 export interface Converse {
   text: string;
   calls: readonly ToolCall[];
-  offers: readonly OfferedAct[];
+  offers: readonly Offered[];
 }
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { OfferedAct } from './conversation/acts.js';
+import { OptionAct } from './conversation/option.js';
 import { AskedQuestion } from './conversation/reply.js';
 import { Draft } from './draft/draft.js';
 import { PersonText } from './text/person-text.js';
 import { AlikeRequest } from './tickets/past-requests.js';
 import { RequestFile } from './tickets/shared-file.js';
-import { COMPENSATIONS, FiledWord } from './tickets/tracker.js';
+import { FiledWord } from './tickets/tracker.js';
 
 /** The message that asks what a draft lacks or is disputed in it, as it stands in the thread, as long as it can be answered. */
 export const OpenAsk = z.object({
@@ -26,28 +26,9 @@ export const OpenAsk = z.object({
 });
 export type OpenAsk = z.infer<typeof OpenAsk>;
 
-/** A button under the bot's words, and what pressing it does. */
-const Offered = z.discriminatedUnion('does', [
-  z.object({ label: z.string(), does: z.literal('say'), words: z.string() }),
-  z.object({ label: z.string(), does: z.literal('go_on') }),
-  z.object({ label: z.string(), does: z.literal('add'), ts: z.string(), words: z.string() }),
-  z.object({ label: z.string(), does: z.literal('on_behalf'), ts: z.string(), of: z.string() }),
-  z.object({ label: z.string(), does: z.literal('open'), ts: z.string(), blueprint: z.string().nullable() }),
-  z.object({
-    label: z.string(),
-    does: z.literal('answer'),
-    field: z.string(),
-    key: z.string().exactOptional(),
-    value: z.string(),
-    ts: z.string(),
-  }),
-  z.object({ label: z.string(), does: z.literal('not_an_answer'), field: z.string(), ts: z.string() }),
-]) satisfies z.ZodType<OfferedAct>;
-
 /**
- * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`, or on `words` of
- * theirs that stand in none. An option stands for an entity that `mention` may mean, or for what it offers to do. `meant`:
- * mentions of that message that are settled already.
+ * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`, or on `words` of theirs that
+ * stand in none. `mention`: of which things one is meant. `meant`: mentions of that message that are settled already.
  */
 export const Question = z.object({
   kind: z.literal('choice'),
@@ -60,30 +41,23 @@ export const Question = z.object({
   options: z.array(
     z.object({
       label: z.string(),
-      entity: z.string().nullable(),
-      offered: Offered.nullable().default(null),
-      /** who has pressed it, where the others can still be pressed after that */
+      does: OptionAct,
+      /** who has taken it, where the others can still be taken after that */
       by: z.string().nullable().default(null),
     }),
   ),
   meant: z.array(z.object({ mention: z.string(), entity: z.string() })),
-  /** a tool's call that the first option approves, exactly as it stands here */
-  call: z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()) }).optional(),
-  /** a filed request that its options but the last are about: what the tracker can do instead of taking it back */
-  filed: z
-    .object({
-      commandId: z.string(),
-      draftId: z.string(),
-      shortId: z.string(),
-      ways: z.array(z.enum(COMPENSATIONS)),
-    })
-    .optional(),
-  /** a draft, as it was at that rev: its first option discards it */
-  discard: z.object({ draftId: z.string(), rev: z.number().int() }).optional(),
-  /** the thing chosen becomes what the thread is about */
-  focus: z.boolean().optional(),
 });
 export type Question = z.infer<typeof Question>;
+
+/** What an option of the question does that is the act of that name; null where none is. */
+export function doing<Name extends OptionAct['act']>(
+  { options }: Pick<Question, 'options'>,
+  name: Name,
+): Extract<OptionAct, { act: Name }> | null {
+  const found = options.map(({ does }) => does);
+  return found.find((does): does is Extract<OptionAct, { act: Name }> => does.act === name) ?? null;
+}
 
 /**
  * What a tool has offered under its words: calls that anybody may have made by a click who may change what they change,

@@ -13,10 +13,11 @@ import {
   type MessageEvent,
   ThreadMessage,
 } from '../../src/domain/conversation/event.js';
+import type { OptionAct } from '../../src/domain/conversation/option.js';
 import type { TurnProgress } from '../../src/domain/conversation/progress.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import type { Retraction } from '../../src/domain/conversation/retractions.js';
-import { pendingOf, type Question } from '../../src/domain/pending.js';
+import { doing, pendingOf, type Question } from '../../src/domain/pending.js';
 import { shown, written } from '../../src/domain/text/person-text.js';
 import type { PastCommand } from '../../src/domain/tools/command.js';
 import { plainDeps } from './plain-deps.js';
@@ -162,6 +163,11 @@ export class IntakeThread {
   /** The open question with options, as the last turn left it. */
   get question(): Question | null {
     return pendingOf(this.now.state, 'choice');
+  }
+
+  /** What an option of the open question does that is the act of that name. */
+  doing<Name extends OptionAct['act']>(name: Name) {
+    return this.question && doing(this.question, name);
   }
 
   /** What the last turn said, of one kind. */

@@ -1,7 +1,6 @@
-import type { ActOf, Stamp } from '../../../src/domain/conversation/acts.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
+import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
-import { asked, pendingOf, without } from '../../../src/domain/pending.js';
+import { asked, doing, pendingOf, without } from '../../../src/domain/pending.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import { slackTime } from '../context.js';
 import { hasBlueprint, type Turn } from '../deps.js';
@@ -10,15 +9,13 @@ import { discarded, keptOf } from '../draft/draft-life.js';
 import { discardQuestion } from '../draft/give-up.js';
 import { offerQueued } from '../draft/queued-requests.js';
 import { endNews } from '../filing/project-brief.js';
-import { nodeResult, textReply } from '../node-result.js';
+import { nodeResult } from '../node-result.js';
 import { questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { recorded } from '../tool-loop/to-command.js';
-import { type ActSpec, changedSince, openRequest, perform, refusedAct, takes } from './perform.js';
+import { type ActSpec, changedSince, openRequest, takes } from './perform.js';
 
 const NODE = 'review';
-/** The first option of the question discards, the second keeps. */
-const DISCARD = 0;
 
 /**
  * The request is given up: its card, where one was posted, says who did and when; what tells of it has Undo. In words whoever may is
@@ -39,7 +36,8 @@ export const discard: ActSpec<ActOf<'discard'>> = {
       change: { kind: 'discarded', draftId: state.draftId ?? '', before: keptOf(state), after: null },
     });
     const over = discarded(state);
-    const isAsked = pendingOf(state, 'choice')?.discard !== undefined;
+    const question = pendingOf(state, 'choice');
+    const isAsked = question !== null && doing(question, 'discard') !== null;
     const pending = isAsked ? without(over, 'choice') : over.pending;
     const queued = offerQueued({ ...state, pending }, turn);
     return nodeResult(state, 'review', {
@@ -65,29 +63,4 @@ function askFirst(state: IntakeState, turn: Turn, by: string): IntakeUpdate {
     why: 'asks whether to discard it',
     replies: [questionReply(question)],
   });
-}
-
-/** The answer, clicked or said: for those who decide about the draft, and for the draft as it was when they were asked. */
-export async function discardChosen(
-  before: IntakeState,
-  turn: Turn,
-  choice: Stamp & { option: number },
-): Promise<IntakeUpdate> {
-  const question = pendingOf(before, 'choice');
-  const { option, by } = choice;
-  const label = question?.options[option]?.label;
-  if (!question?.discard || label === undefined) return nodeResult(before, NODE, { why: 'no such question' });
-  const act = { ...choice, act: 'discard' as const, seen: question.discard };
-  // whoever may not leaves the question open for the others
-  const others = await discard.may(act, before, turn);
-  if (others) return refusedAct(act, before, others);
-  const replies = [questionReply(question, { label, by })];
-  const why = 'whether to discard it was answered';
-  const pending = without(before, 'choice');
-  const answered = nodeResult(before, NODE, { pending, why, replies });
-  const state: IntakeState = { ...before, ...answered };
-  if (option !== DISCARD) {
-    return nodeResult(state, NODE, { pending, why: 'kept', replies: [textReply(wording.kept)] });
-  }
-  return { ...answered, ...(await perform(discard, act, state, turn)) };
 }

@@ -5,6 +5,7 @@ import { approve } from './approve.js';
 import { askBack } from './ask-back.js';
 import { changeTicket } from './change-ticket.js';
 import { chooseTeam } from './choose-team.js';
+import { compensate } from './compensate.js';
 import { discard } from './discard.js';
 import { edit } from './edit.js';
 import { follow } from './follow.js';
@@ -27,6 +28,7 @@ const ACTS: readonly ReadyAct[] = [
   ready('set_status', 'tickets', changeTicket),
   ready('reroute', 'tickets', changeTicket),
   ready('ask_back', 'tickets', askBack),
+  ready('compensate', 'tickets', compensate),
 ];
 
 const actOf = ({ act }: Act): ReadyAct | undefined => ACTS.find(({ name }) => name === act);

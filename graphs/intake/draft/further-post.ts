@@ -30,8 +30,11 @@ export function offerToGoOn(
   if (!root || typeof turn.before !== 'string' || !(begins || isOnlyAnswered))
     return { acts, update: {}, replies: [] };
   const quote = clipped(turn.before, MAX_QUOTE);
-  const add = { label: wording.addThere, does: 'go_on' as const };
-  const open = { label: wording.anotherRequest, does: 'open' as const, ts: root.ts, blueprint: null };
+  const add = { label: wording.addThere, does: { act: 'go_on' as const } };
+  const open = {
+    label: wording.anotherRequest,
+    does: { act: 'open' as const, ts: root.ts, blueprint: null, onBehalfOf: null },
+  };
   const text = begins ? wording.mayGoOn(quote) : wording.doesItGoOn(quote);
   const question = offering(
     turn.newId(),

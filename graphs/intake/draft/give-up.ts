@@ -1,6 +1,6 @@
 import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { pendingOf, type Question } from '../../../src/domain/pending.js';
+import { doing, pendingOf, type Question } from '../../../src/domain/pending.js';
 import type { Turn } from '../deps.js';
 import { plainQuestion } from '../references/question.js';
 import type { IntakeState } from '../state.js';
@@ -9,15 +9,15 @@ import { shortHeadline } from './card-of.js';
 /** The question whether to discard the draft as it stands. */
 export function discardQuestion(state: IntakeState, turn: Turn, by: string): Question {
   const { draftId, rev, updatedAt: ts } = state;
-  const labels = [wording.discardYes, wording.discardNo];
-  return {
-    ...plainQuestion(turn.newId(), { asker: by, ts }, wording.discardIt(shortHeadline(state, turn)), labels),
-    discard: { draftId: draftId ?? '', rev },
-  };
+  const text = wording.discardIt(shortHeadline(state, turn));
+  return plainQuestion(turn.newId(), { asker: by, ts }, text, [
+    { label: wording.discardYes, does: { act: 'discard', draftId: draftId ?? '', rev } },
+    { label: wording.discardNo, does: { act: 'leave', says: wording.kept } },
+  ]);
 }
 
 /** Whether a click answers the question whether to discard the draft. */
 export function isAboutDiscard(state: Pick<IntakeState, 'pending'>, event: ChoiceEvent): boolean {
   const question = pendingOf(state, 'choice');
-  return question?.discard !== undefined && question.id === event.questionId;
+  return question?.id === event.questionId && doing(question, 'discard') !== null;
 }

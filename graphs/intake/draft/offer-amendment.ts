@@ -12,7 +12,7 @@ import { newestTs } from '../conversation.js';
 import { blueprintFor, type Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { patchOf, withoutWithdrawn } from '../reading/carry-out.js';
-import { isFor, situationOf } from '../reading/route.js';
+import { isFor } from '../reading/route.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './draft-life.js';
 import { endedOffer, offerReply } from './offered-amendment.js';
@@ -23,8 +23,8 @@ const NODE = 'tickets';
 
 /** Offers what words about a filed request would change in it; null where the turn has no such words. */
 export function amendment(before: IntakeState, turn: Turn): IntakeUpdate | null {
-  const situation = situationOf(before, false);
-  const own = before.acts.filter((act) => act.act !== 'answer_back' && isFor('tickets', act, situation));
+  const isOpen = false;
+  const own = before.acts.filter((act) => act.act !== 'answer_back' && isFor('tickets', act, isOpen));
   if (own.length === 0) return null;
   return offerAmendment({ ...before, acts: before.acts.filter((act) => !own.includes(act)) }, turn, own);
 }

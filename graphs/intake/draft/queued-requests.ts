@@ -25,7 +25,10 @@ export function offerQueued(
   const [next] = state.queuedRequests.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
   if (!next) return { pending: state.pending, replies: [] };
   const text = wording.alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
-  const offered = { label: wording.openWithThis, does: 'open' as const, ts: next.ts, blueprint: null };
+  const offered = {
+    label: wording.openWithThis,
+    does: { act: 'open' as const, ts: next.ts, blueprint: null, onBehalfOf: null },
+  };
   const question = offering(newId(), { message: next, by: next.author }, text, [offered], []);
   return { pending: asked(state, question), replies: [questionReply(question)] };
 }

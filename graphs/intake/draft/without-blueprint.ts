@@ -2,15 +2,17 @@ import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { AppError } from '../../../src/domain/errors.js';
-import { pendingOf } from '../../../src/domain/pending.js';
-import { discard, discardChosen } from '../acts/discard.js';
+import { doing, pendingOf } from '../../../src/domain/pending.js';
+import { discard } from '../acts/discard.js';
 import { perform } from '../acts/perform.js';
+import { performed } from '../acts/registry.js';
 import { freshMessages } from '../conversation.js';
 import { hasBlueprint, type Turn } from '../deps.js';
 import { isMuted, nodeResult } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { withoutWithdrawn } from '../reading/carry-out.js';
-import { exactActs } from '../reading/exact.js';
+import { type Choice, choiceIn } from '../reading/exact.js';
+import { takeOption } from '../reading/take-option.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { cardInPlace } from './card-of.js';
 import { changesBetween, hasOpenDraft } from './draft-life.js';
@@ -63,8 +65,9 @@ function needsNoBlueprint(state: IntakeState, event: Event): boolean {
 /** Exact words give the draft up, or answer the question whether to, whatever else was said beside them. */
 async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {
   const state = { ...before, said: freshMessages(before.events) };
-  const [act] = pendingOf(state, 'choice')?.discard ? exactActs(state) : [];
-  if (act?.act === 'choose') return discardChosen(state, turn, act);
+  const question = pendingOf(state, 'choice');
+  const choice = question && doing(question, 'discard') ? choiceIn(state, turn) : null;
+  if (choice) return answeredWhether(state, turn, choice);
   const discards = state.said.findLast(
     ({ text, author, addressed, edited }) =>
       !edited && (addressed || isInvolved(state, author)) && controlWord(text) === 'discard',
@@ -72,6 +75,14 @@ async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | 
   if (discards === undefined) return null;
   const { author: by, ts } = discards;
   return perform(discard, { act: 'discard', by, via: 'control', ts }, state, turn);
+}
+
+/** Whether to discard it was answered, in words. */
+async function answeredWhether(state: IntakeState, turn: Turn, choice: Choice): Promise<IntakeUpdate> {
+  const { update, replies, ...taken } = await takeOption(state, turn, choice);
+  const done = nodeResult(state, NODE, { ...update, replies, why: 'whether to discard it was answered' });
+  const [act] = 'acts' in taken ? taken.acts : [];
+  return { ...done, ...(act && (await performed(act, { ...state, ...done }, turn))) };
 }
 
 /** The draft without what was deleted, as it stands on its card. */

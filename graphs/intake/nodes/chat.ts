@@ -14,7 +14,7 @@ import { begun } from '../filing/project-brief.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, openLabels } from '../questions/answered.js';
 import { ending, withOpen } from '../reading/ending.js';
-import { isFor, situationOf } from '../reading/route.js';
+import { isFor } from '../reading/route.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
 import type { Asking, Changes, Guard, IntakeState, IntakeUpdate } from '../state.js';
@@ -31,8 +31,8 @@ const MAX_ANSWER = 3_000;
  * open still.
  */
 export async function chat(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const situation = situationOf(state, hasOpenDraft(state));
-  const act = state.acts.find((one) => isFor(NODE, one, situation));
+  const isOpen = hasOpenDraft(state);
+  const act = state.acts.find((one) => isFor(NODE, one, isOpen));
   return act && !state.conversing ? said(state, turn, act) : converse(state, turn);
 }
 
@@ -197,7 +197,8 @@ const quotes = (reply: Reply): boolean =>
  * Whether the buttons only say that what was answered was the answer to the open question, which quotes of a record hardly
  * are.
  */
-const isWayBack = (offers: ActOf<'talk'>['offers']): boolean => offers.every(({ does }) => does === 'answer');
+const isWayBack = (offers: ActOf<'talk'>['offers']): boolean =>
+  offers.every(({ does }) => does.act === 'set');
 
 /** What was just answered in plain words and what is offered after it are one message. */
 function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; reply: Reply } {

@@ -6,7 +6,7 @@ import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
-import { changedIn, pendingOf } from '../../../src/domain/pending.js';
+import { changedIn, doing, pendingOf } from '../../../src/domain/pending.js';
 import { refusedAct, takes } from '../acts/perform.js';
 import { performed } from '../acts/registry.js';
 import type { TurnContext } from '../context.js';
@@ -23,7 +23,7 @@ import { remembered, speaks, tooLate } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
 import { ending, withOpen } from '../reading/ending.js';
 import { isFileAlone } from '../reading/file-alone.js';
-import { isFor, situationOf } from '../reading/route.js';
+import { isFor } from '../reading/route.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { changedTo, doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
@@ -31,8 +31,8 @@ const NODE = 'elicitation';
 
 /** Changes the draft: out of the form, by what is pressed, and by what people's words mean. */
 export async function elicitation(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const situation = situationOf(state, true);
-  const own = state.acts.filter((act) => isFor(NODE, act, situation));
+  const isOpen = true;
+  const own = state.acts.filter((act) => isFor(NODE, act, isOpen));
   const left = { ...state, acts: state.acts.filter((act) => !own.includes(act)) };
   for (const act of own) {
     const done = performed(act, left, turn);
@@ -148,9 +148,11 @@ function leftWithout(before: Draft, after: Draft): string[] {
 /** Whether to discard the request is asked of what it says: remarks leave that question as it is. */
 function stillAsked(state: IntakeState, now: number): Changes {
   const question = pendingOf(state, 'choice');
-  const asked = question?.discard;
-  if (!question || asked?.rev !== state.rev) return {};
-  return { pending: changedIn(state, { ...question, discard: { ...asked, rev: now } }) };
+  if (!question || doing(question, 'discard')?.rev !== state.rev) return {};
+  const options = question.options.map((one) =>
+    one.does.act === 'discard' ? { ...one, does: { ...one.does, rev: now } } : one,
+  );
+  return { pending: changedIn(state, { ...question, options }) };
 }
 
 /** The words that go with the request, with those of this turn; a request that begins takes along what it rests on. */

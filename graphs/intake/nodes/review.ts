@@ -1,18 +1,17 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import { discardChosen } from '../acts/discard.js';
 import { performed } from '../acts/registry.js';
 import type { Turn } from '../deps.js';
 import { goOn } from '../draft/further-post.js';
 import { nodeResult } from '../node-result.js';
-import { isFor, situationOf } from '../reading/route.js';
+import { isFor } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'review';
 
 /** What people decide about the request: one act after the other. */
 export async function review(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const situation = situationOf(before, true);
-  const act = before.acts.find((one) => isFor(NODE, one, situation));
+  const isOpen = true;
+  const act = before.acts.find((one) => isFor(NODE, one, isOpen));
   if (!act) return nodeResult(before, NODE, { why: 'nothing to decide' });
   const acts = before.acts.filter((one) => one !== act);
   return { acts, ...(await decided({ ...before, acts }, turn, act)) };
@@ -21,8 +20,7 @@ export async function review(before: IntakeState, turn: Turn): Promise<IntakeUpd
 function decided(state: IntakeState, turn: Turn, act: Act): IntakeUpdate | Promise<IntakeUpdate> {
   const done = performed(act, state, turn);
   if (done !== null) return done;
-  if (act.act === 'go_on') return goOn(state, turn, act.by);
-  return act.act === 'choose'
-    ? discardChosen(state, turn, act)
+  return act.act === 'go_on'
+    ? goOn(state, turn, act.by)
     : nodeResult(state, NODE, { due: 'acts', why: 'nothing to decide' });
 }

@@ -1,17 +1,15 @@
 import { Command } from '@langchain/langgraph';
 import { z } from 'zod';
-import {
-  type ButtonAction,
-  type ChoiceEvent,
-  type CommandEvent,
-  Event,
-} from '../../../src/domain/conversation/event.js';
+import type { Act } from '../../../src/domain/conversation/acts.js';
+import { type ButtonAction, type CommandEvent, Event } from '../../../src/domain/conversation/event.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
 import { pendingOf } from '../../../src/domain/pending.js';
+import { stepOf } from '../acts/registry.js';
 import { bindingOf, type Turn } from '../deps.js';
 import { retractOrders, takenBack } from '../draft/taken-back.js';
 import { withoutBlueprint } from '../draft/without-blueprint.js';
-import { type NodeOutcome, nodeResult, sentOn, tracedOnce } from '../node-result.js';
+import { type NodeOutcome, nodeResult, refusal, sentOn, tracedOnce } from '../node-result.js';
 import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';
 import { listened, listeningAfter } from '../questions/listening.js';
@@ -19,11 +17,11 @@ import { inAnotherForm } from '../reading/begin.js';
 import { ending } from '../reading/ending.js';
 import { type Choice, choiceIn } from '../reading/exact.js';
 import { actsPressed } from '../reading/pressed.js';
-import { route, situationOf } from '../reading/route.js';
+import { route } from '../reading/route.js';
 import { spoken } from '../reading/spoken.js';
-import { wordsIn, wordsOfChoice } from '../reading/words.js';
+import { takeOption } from '../reading/take-option.js';
+import { wordsIn } from '../reading/words.js';
 import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Step } from '../state.js';
-import { isThis } from './references.js';
 
 const NODE = 'supervisor';
 
@@ -62,13 +60,16 @@ async function received(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> 
   if (done) return { ...stamp, ...done };
   const [first] = state.events;
   const acts = actsPressed(state, turn, first);
-  const due = route(acts, situationOf(state, true));
+  const due = route(acts, true);
   if (due) return nodeResult(state, NODE, { ...stamp, acts, due, why: `pressed: ${acts[0]?.act}` });
-  const byRule = first ? ruleFor(state, first) : { due: 'await_user' as const, why: 'no events' };
+  const byRule = first ? ruleFor(first) : { due: 'await_user' as const, why: 'no events' };
   if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });
   if (first?.kind === 'choice') {
-    const { option, actor: by, ts, channel } = first;
-    return chosen(state, turn, stamp, { option, by, ts, channel });
+    const { option, actor: by, ts, channel, questionId } = first;
+    if (pendingOf(state, 'choice')?.id === questionId)
+      return chosen(state, turn, stamp, { option, by, ts, channel });
+    const text = wording.questionGone;
+    return { ...stamp, ...refusal(state, NODE, first, text, 'not the newest question') };
   }
   if (first?.kind === 'button') {
     const again = await inAnotherForm(state, turn, first);
@@ -82,16 +83,23 @@ async function received(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> 
   return choice ? chosen(state, turn, stamp, choice) : spoken(state, turn, stamp, words);
 }
 
-/** A choice stands for words: those that asked, now that it is clear what they name, or those that its button says. */
+/** An option is acts of whoever took it, or words: those that asked, now that it is clear what they name, or those that its button says. */
 async function chosen(state: IntakeState, turn: Turn, stamp: Changes, choice: Choice): Promise<IntakeUpdate> {
-  const words = await wordsOfChoice(state, turn, choice);
+  const words = await takeOption(state, turn, choice);
   const update = { ...stamp, ...words.update };
   if ('refused' in words) {
-    return nodeResult(state, NODE, { ...update, why: `refused: ${words.refused}`, replies: words.replies });
+    const { refused, replies, audit } = words;
+    return nodeResult(state, NODE, { ...update, audit, why: `refused: ${refused}`, replies });
   }
+  const { acts, replies } = words;
   const said = [...words.said, ...(choice.more ? [choice.more] : [])];
+  if (said.length === 0 && acts.every(isCarriedOut))
+    return nodeResult(state, NODE, { ...update, acts, due: 'acts', why: 'an option was taken', replies });
   return spoken({ ...state, ...words.update }, turn, update, { ...words, said });
 }
+
+/** Whether an act needs neither the words around it nor the draft as it is. */
+const isCarriedOut = (act: Act): boolean => act.act === 'call' || stepOf(act) !== null;
 
 /** The batch and the draft, parsed: a checkpoint is loaded unchecked, and what its version did not know gets its default here. */
 function stampOf(parked: IntakeState, turn: Turn): Changes {
@@ -113,7 +121,7 @@ function stampOf(parked: IntakeState, turn: Turn): Changes {
 }
 
 /** Where events go that nobody has to read; null for words, and for choices that stand for words. */
-function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & { due: Step }) | null {
+function ruleFor(first: Event): (Pick<NodeOutcome, 'why'> & { due: Step }) | null {
   switch (first.kind) {
     case 'tracker':
       return { due: 'submission', why: `tracker: ${first.outcome.result}` };
@@ -125,8 +133,6 @@ function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & 
       return first.action === 'change_form'
         ? null
         : { due: BUTTONS[first.action] ?? 'await_user', why: `button: ${first.action}` };
-    case 'choice':
-      return choiceRule(state, first);
     case 'command':
       return commandRule(first);
     default:
@@ -139,12 +145,6 @@ const BUTTONS: Readonly<Partial<Record<ButtonAction, Step>>> = {
   snooze: 'reminder',
   stop_reminding: 'reminder',
 };
-
-function choiceRule(state: IntakeState, event: ChoiceEvent) {
-  const why = 'a choice';
-  const isWords = isThis(state, event) && !pendingOf(state, 'choice')?.call;
-  return isWords ? null : { due: 'references' as const, why };
-}
 
 function commandRule({ command }: CommandEvent) {
   if (command === 'say') return null;

@@ -9,7 +9,7 @@ import { amendment } from '../draft/offer-amendment.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { askedBackFor } from '../questions/asked-back.js';
-import { isFor, situationOf } from '../reading/route.js';
+import { isFor } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tickets';
@@ -22,10 +22,10 @@ const MAX_ANSWER = 2_000;
  * team works by clicks.
  */
 export async function tickets(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const situation = situationOf(state, false);
-  const acts = state.acts.filter((one) => one.act === 'answer_back' || !isFor(NODE, one, situation));
+  const isOpen = false;
+  const acts = state.acts.filter((one) => one.act === 'answer_back' || !isFor(NODE, one, isOpen));
   for (const act of state.acts.toReversed()) {
-    const done = isFor(NODE, act, situation) ? performed(act, { ...state, acts }, turn) : null;
+    const done = isFor(NODE, act, isOpen) ? performed(act, { ...state, acts }, turn) : null;
     if (done !== null) return done;
   }
   const amended = amendment(state, turn);

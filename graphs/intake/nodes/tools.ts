@@ -68,7 +68,7 @@ function withCalls(state: IntakeState, turn: Turn) {
   const isApproved = state.approved !== null;
   const first = state.acts.find((act) => act.act === 'call');
   if (!first || state.calls.length > 0) return { state, isDirect: isApproved, byPerson: isApproved };
-  const { ts, by, via } = first;
+  const { ts, by, via, confirmed = false } = first;
   const isSame = (act: Act) =>
     act.act === 'call' && act.by === by && (act.via === 'model') === (via === 'model');
   const calls = state.acts.flatMap((act) =>
@@ -77,7 +77,8 @@ function withCalls(state: IntakeState, turn: Turn) {
   const message = messageOr(state, turn, ts, by);
   const acts = state.acts.filter((act) => !isSame(act));
   const asking = { message, by };
-  return { state: { ...state, calls, acts, asking }, isDirect: true, byPerson: via !== 'model' };
+  const approved = confirmed ? (calls[0]?.id ?? null) : null;
+  return { state: { ...state, calls, acts, asking, approved }, isDirect: true, byPerson: via !== 'model' };
 }
 
 /** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */

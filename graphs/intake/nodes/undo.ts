@@ -4,7 +4,7 @@ import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { askFirst, chosen, setBack } from '../undo/filed.js';
+import { askFirst, setBack } from '../undo/filed.js';
 import { bringBack, takeBack } from '../undo/in-thread.js';
 import { orderOf, pastOf, refused, wanted } from '../undo/order.js';
 
@@ -20,8 +20,6 @@ export async function undo(state: IntakeState, turn: Turn): Promise<IntakeUpdate
 
 async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const { acts, draftId } = state;
-  const choice = acts.find(({ act }) => act === 'choose');
-  if (choice?.act === 'choose') return chosen(state, turn, choice);
   const order = orderOf(state);
   if (!order) return nodeResult(state, NODE, { why: 'nothing to take back was named' });
   const past = await pastOf(turn);
@@ -32,7 +30,7 @@ async function carriedOut(state: IntakeState, turn: Turn): Promise<IntakeUpdate>
   switch (change.kind) {
     case 'filed': {
       const isBehind = order.commandId === null && hasOpenDraft(state) && change.draftId !== draftId;
-      if (!isBehind) return askFirst(state, turn, order, command, change);
+      if (!isBehind) return askFirst(state, turn, order, change);
       // what came last is the request that is open: it can be discarded, and what was filed before it stays
       const ts = acts.find(({ act }) => act === 'undo')?.ts ?? '';
       const discard: Act = { act: 'discard', by: order.by, via: 'control', ts };

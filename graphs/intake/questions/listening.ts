@@ -14,7 +14,7 @@ import type { Event, MessageEvent } from '../../../src/domain/conversation/event
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
-import { pendingOf, type Question } from '../../../src/domain/pending.js';
+import { doing, pendingOf, type Question } from '../../../src/domain/pending.js';
 import { involvedIn } from '../../../src/domain/policies.js';
 import { holds, isEmpty, type PersonText } from '../../../src/domain/text/person-text.js';
 import { slackTime, type TurnContext } from '../context.js';
@@ -213,12 +213,13 @@ function whoIsAskedBy(replies: readonly Reply[], state: Asking): string[] | null
  * Those whom a question with buttons is for, null where that is nobody in particular: who wanted something, everybody of the
  * request that is to be discarded, and whose request it is, where somebody else has told what it is to say.
  */
-function whoIsAsked({ asker, discard, options }: Question, state: Asking): string[] | null {
+function whoIsAsked(question: Question, state: Asking): string[] | null {
+  const { asker, options } = question;
   if (!isPerson(asker)) return null;
   const { requester, filer } = state;
-  if (requester !== null && options.some(({ offered }) => offered?.does === 'answer'))
+  if (requester !== null && options.some(({ does }) => does.act === 'set'))
     return [requester, filer ?? requester];
-  return [asker, ...(discard ? involvedIn(state) : [])];
+  return [asker, ...(doing(question, 'discard') ? involvedIn(state) : [])];
 }
 
 /** Whether the question was put to that person: the words of its buttons are theirs to say, whenever they say them. */

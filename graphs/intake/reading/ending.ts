@@ -6,14 +6,14 @@ import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { openLabels, waitsForChoice } from '../questions/answered.js';
 import type { IntakeState, Step } from '../state.js';
-import { route, situationOf } from './route.js';
+import { route } from './route.js';
 
 /**
  * Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was
  * not shown.
  */
 export function ending(state: IntakeState, deps: IntakeDeps): Step {
-  const step = route(state.acts, situationOf(state, isForChanges(state)));
+  const step = route(state.acts, isForChanges(state));
   if (step !== null) return step;
   const isDue = state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);
   return isDue ? 'decision' : 'await_user';

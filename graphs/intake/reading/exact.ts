@@ -1,5 +1,5 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
-import type { Act, ActBody, OfferedAct } from '../../../src/domain/conversation/acts.js';
+import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import { choosesNone, placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import {
   controlWord,
@@ -8,6 +8,7 @@ import {
   undoWord,
 } from '../../../src/domain/conversation/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
+import type { OptionAct } from '../../../src/domain/conversation/option.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { isNewest, pendingOf } from '../../../src/domain/pending.js';
@@ -17,9 +18,10 @@ import { isInvolved } from '../people.js';
 import { alikeIn, waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
+import { isAct } from '../references/question.js';
 import type { IntakeState } from '../state.js';
 import { buttonSaid, meantByYes } from './button-words.js';
-import { isAct, isHelp, moreThan, optionOf, yesOrNo } from './option-of.js';
+import { isHelp, moreThan, optionOf, yesOrNo } from './option-of.js';
 
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
@@ -64,10 +66,10 @@ export interface Choice {
   more?: FreshMessage;
 }
 
-/** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
+/** The option of the open question that exact words choose. */
 export function choiceIn(state: IntakeState, { channel }: Pick<TurnContext, 'channel'>): Choice | null {
   const question = pendingOf(state, 'choice');
-  const [act] = question && !isAct(question) ? exactActs(state) : [];
+  const [act] = question ? exactActs(state) : [];
   if (act?.act !== 'choose' || act.of !== undefined) return null;
   const { by, ts, option } = act;
   const message = state.said.find((one) => one.ts === ts);
@@ -115,17 +117,15 @@ function asksOfChange(state: IntakeState, message: FreshMessage): ActBody | null
   const word = controlWord(message.text);
   // a plain yes may still be to what was asked before the card was shown anew
   if (!isPut || !(word === 'yes' || (word === 'approve' && isNewest(state, question)))) return null;
-  const offers = question.options.flatMap(({ offered, by }) =>
-    by === null && offered !== null && isChange(offered) ? [offered] : [],
-  );
+  const offers = question.options.filter(({ does, by }) => by === null && isChange(does));
   return offers.length > 0 ? { act: 'talk', text: wording.changeFirst, offers } : null;
 }
 
 /** What only looks something up changes nothing. */
 const LOOKS_UP = /^(?:show|list|find|what|who|when|where|which|how)\b/iu;
 
-const isChange = (offered: OfferedAct): boolean =>
-  offered.does === 'answer' || (offered.does === 'say' && !isHelp(offered) && !LOOKS_UP.test(offered.words));
+const isChange = (does: OptionAct): boolean =>
+  does.act === 'set' || (does.act === 'say' && !isHelp(does) && !LOOKS_UP.test(does.words));
 
 /** The answer to the offer to change what was filed. */
 function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | null {

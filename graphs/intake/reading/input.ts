@@ -16,10 +16,10 @@ import { isTheirs, namedDeciders } from '../people.js';
 import { alikeIn, waitsForTeam } from '../questions/answered.js';
 import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
+import { isAct } from '../references/question.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf } from '../tool-loop/tool-context.js';
 import { withoutWithdrawn } from './carry-out.js';
-import { isAct } from './option-of.js';
 
 /** What a reading rests on, and what of it the rest of the turn needs as well. */
 export interface Ground {

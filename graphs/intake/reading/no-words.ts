@@ -29,7 +29,10 @@ export function answerWithoutWords(
   const [first] = called;
   if (first === undefined) return null;
   if (!hasOpenDraft(state) && called.every(asksForNobody)) {
-    const opens = { label: wording.openRequest, does: 'open' as const, ts: first.ts, blueprint: null };
+    const opens = {
+      label: wording.openRequest,
+      does: { act: 'open' as const, ts: first.ts, blueprint: null, onBehalfOf: null },
+    };
     const asking = { message: first, by: first.author };
     const question = offering(newId(), asking, wording.formForNobody(first.author), [opens], []);
     return {

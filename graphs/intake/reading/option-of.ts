@@ -1,5 +1,4 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
-import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
 import { choosesSeveral, placeBegun, placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import {
   beginsWithYes,
@@ -13,7 +12,8 @@ import {
   wantsWithdrawn,
 } from '../../../src/domain/conversation/control-words.js';
 import { isMereCourtesy, repeats } from '../../../src/domain/conversation/courtesy.js';
-import { isNewest, pendingOf, type Question } from '../../../src/domain/pending.js';
+import type { OptionAct } from '../../../src/domain/conversation/option.js';
+import { doing, isNewest, pendingOf, type Question } from '../../../src/domain/pending.js';
 import { type PersonText, written } from '../../../src/domain/text/person-text.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
@@ -23,24 +23,21 @@ import type { IntakeState } from '../state.js';
 const HELP = 'help';
 
 /** Whether a button only tells what can be said. */
-export const isHelp = (offered: OfferedAct | null): boolean =>
-  offered?.does === 'say' && offered.words === HELP;
-
-/** Whether an option of the question has something done that only exact words or a click may order. */
-export function isAct({ call, discard, filed }: Question): boolean {
-  return call !== undefined || discard !== undefined || filed !== undefined;
-}
+export const isHelp = (does: OptionAct): boolean => does.act === 'say' && does.words === HELP;
 
 /**
  * The words of a button always choose it, said by whom it was put to; yes and no do where nothing was asked since and whoever says
  * it speaks to the bot. What a call waits for is up to whoever wanted it.
  */
 export function optionOf(state: IntakeState, question: Question, message: FreshMessage): number | null {
-  const { options, call, filed, discard } = question;
+  const { options } = question;
+  const [first] = options;
+  const call = doing(question, 'call');
+  const filed = doing(question, 'compensate');
   const isAsked = wasAsked(question, state, message.author);
   const isSaidToBot = isForBot(state, message);
   if (call && !isAsked) return null;
-  if (isAsked && !state.quiet && options[0]?.offered?.does === 'open' && saysToOpen(message.text)) return 0;
+  if (isAsked && !state.quiet && first?.does.act === 'open' && saysToOpen(message.text)) return 0;
   const exact = options.findIndex(
     ({ label }) => repeats(message.text, label) || repeats(behindNo(message.text), label),
   );
@@ -54,7 +51,7 @@ export function optionOf(state: IntakeState, question: Question, message: FreshM
   if (!isSaidToBot || !isNewest(state, question)) return null;
   if (isAsked && secondOfBoth(question, message) !== null) return 0;
   const answer = yesOrNo(state, message);
-  if (discard) {
+  if (doing(question, 'discard')) {
     const meant = givesUp(message.text);
     if (meant === null) return null;
     if (meant === 'keep') return 1;
@@ -63,10 +60,10 @@ export function optionOf(state: IntakeState, question: Question, message: FreshM
   if (!isAsked && hasOpenDraft(state)) return null;
   if (call) return answer === null ? null : Number(answer === 'no');
   const last = options.length - 1;
-  if (filed?.ways[0] === 'withdraw' && wantsWithdrawn(message.text)) return 0;
+  if (filed?.way === 'withdraw' && wantsWithdrawn(message.text)) return 0;
   if (filed && answer === 'no') return last;
   if (isAsked && !filed && offersOneThing(question) && goesAlong(message.text)) return 0;
-  if (!hasOpenDraft(state) && options[0]?.offered?.does === 'open') {
+  if (!hasOpenDraft(state) && first?.does.act === 'open') {
     // what stands behind the request that is offered first are other ways to say it
     return answer === 'yes' || controlWord(message.text) === 'open' || saidBehindYes(message.text) !== null
       ? 0
@@ -78,8 +75,8 @@ export function optionOf(state: IntakeState, question: Question, message: FreshM
 }
 
 /** Whether all but its first option only tell what else can be said. */
-const offersOneThing = ({ options: [first, ...others] }: Question): boolean =>
-  first?.offered != null && others.every(({ offered }) => isHelp(offered));
+const offersOneThing = ({ mention, options: [_, ...others] }: Question): boolean =>
+  mention === null && others.every(({ does }) => isHelp(does));
 
 /** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
 export function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {
@@ -95,7 +92,8 @@ export function moreThan(question: Question, message: FreshMessage): FreshMessag
   if (doesAsOffered(message.text)) return null;
   const text =
     secondOfBoth(question, message) ?? saidBehindPlace(question, message) ?? saidBehindYes(message.text);
-  return text && { ...message, text, addressed: false };
+  const isSame = text !== null && doing(question, 'compensate') !== null && wantsWithdrawn(text);
+  return isSame ? null : text && { ...message, text, addressed: false };
 }
 
 /** What stands behind the number of an option, unless it only says that again: "1, open the request". */
@@ -108,9 +106,7 @@ function saidBehindPlace({ options }: Question, { text }: FreshMessage): PersonT
 
 /** What the second of two changes says that are offered at once, where both are wanted. */
 function secondOfBoth({ options }: Question, { text }: FreshMessage): PersonText | null {
-  const says = options.flatMap(({ offered }) =>
-    offered?.does === 'say' && !isHelp(offered) ? [offered.words] : [],
-  );
+  const says = options.flatMap(({ does }) => (does.act === 'say' && !isHelp(does) ? [does.words] : []));
   const [, second] = options.length === 2 && says.length === 2 && choosesSeveral(text) ? says : [];
   return second === undefined ? null : written(second);
 }

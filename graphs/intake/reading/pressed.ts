@@ -5,9 +5,7 @@ import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
 import { pendingOf } from '../../../src/domain/pending.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
-import { isAboutDiscard } from '../draft/give-up.js';
 import type { IntakeState } from '../state.js';
-import { isAboutFiled } from '../undo/filed.js';
 
 /** The acts that a click is, on the request as its message showed it; none where a click is carried out as such. */
 export function actsPressed(state: IntakeState, deps: IntakeDeps, event: Event | undefined): Act[] {
@@ -21,11 +19,7 @@ function ofChoice(state: IntakeState, event: ChoiceEvent): Act[] {
   const stamp: Stamp = { by, via: 'button', ts, channel };
   if (pendingOf(state, 'offer')?.id === questionId)
     return [{ ...stamp, act: 'choose', option, of: questionId }];
-  const question = pendingOf(state, 'choice');
-  const offered = question?.id === questionId ? question.options[option]?.offered : null;
-  if (offered?.does === 'not_an_answer') return [{ ...stamp, act: 'give_back', field: offered.field }];
-  const isAct = isAboutDiscard(state, event) || isAboutFiled(state, event);
-  return isAct ? [{ ...stamp, act: 'choose', option }] : [];
+  return [];
 }
 
 /** Who pressed or sent it, and the request as they saw it then. */

@@ -1,19 +1,6 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import { pendingOf } from '../../../src/domain/pending.js';
 import { stepOf } from '../acts/registry.js';
-import type { IntakeState, Step } from '../state.js';
-
-/** What acts find in a thread: whether a draft is open for changes, and what the open question with options is about. */
-export interface Situation {
-  isOpen: boolean;
-  question: 'discard' | 'filed' | 'other';
-}
-
-/** What the thread is at. */
-export function situationOf(state: Pick<IntakeState, 'pending'>, isOpen: boolean): Situation {
-  const question = pendingOf(state, 'choice');
-  return { isOpen, question: question?.discard ? 'discard' : question?.filed ? 'filed' : 'other' };
-}
+import type { Step } from '../state.js';
 
 /** Where a turn goes that holds several kinds of acts: what changes the draft comes before what is said and answered. */
 export const ORDER = [
@@ -27,18 +14,18 @@ export const ORDER = [
   'chat',
 ] as const satisfies readonly Step[];
 
-/** The step that is next for these acts; null where none is left. */
-export function route(acts: readonly Act[], situation: Situation): Step | null {
-  const steps = new Set<Step>(acts.map((act) => stepFor(act, situation)));
+/** The step that is next for these acts; null where none is left. `isOpen`: a draft is open for changes. */
+export function route(acts: readonly Act[], isOpen: boolean): Step | null {
+  const steps = new Set<Step>(acts.map((act) => stepFor(act, isOpen)));
   return ORDER.find((step) => steps.has(step)) ?? null;
 }
 
 /** Whether an act is carried out in that step. */
-export function isFor(step: Step, act: Act, situation: Situation): boolean {
-  return stepFor(act, situation) === step;
+export function isFor(step: Step, act: Act, isOpen: boolean): boolean {
+  return stepFor(act, isOpen) === step;
 }
 
-function stepFor(act: Act, { isOpen, question }: Situation): Step {
+function stepFor(act: Act, isOpen: boolean): Step {
   const itself = stepOf(act);
   if (itself !== null) return itself;
   switch (act.act) {
@@ -56,8 +43,7 @@ function stepFor(act: Act, { isOpen, question }: Situation): Step {
     case 'settle':
       return isOpen ? 'elicitation' : 'tickets';
     case 'choose':
-      if (act.of !== undefined) return 'references';
-      return question === 'discard' ? 'review' : question === 'filed' ? 'undo' : 'references';
+      return 'references';
     case 'go_on':
       return 'review';
     case 'amend':

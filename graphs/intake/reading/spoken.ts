@@ -17,6 +17,7 @@ import { appPosts, leavesRemark } from '../draft/own-words.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
+import { isAct } from '../references/question.js';
 import type { About, Changes, IntakeState, IntakeUpdate, Step } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
 import { withApprovals } from './approval.js';
@@ -26,8 +27,7 @@ import { exactActs } from './exact.js';
 import { isFileAlone } from './file-alone.js';
 import { type Ground, groundOf } from './input.js';
 import { answerWithoutWords } from './no-words.js';
-import { isAct } from './option-of.js';
-import { route, situationOf } from './route.js';
+import { route } from './route.js';
 import { mayMatter, type Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */
@@ -119,9 +119,8 @@ function checkedFor(
   });
 }
 
-function isChoosable(question: Question, { entity, offered }: Question['options'][number]): boolean {
-  return !isAct(question) && (entity !== null || offered?.does === 'say');
-}
+const isChoosable = (question: Question, { does }: Question['options'][number]): boolean =>
+  !isAct(question) && ('entity' in does || does.act === 'say');
 
 const NODE = 'supervisor';
 
@@ -201,7 +200,7 @@ function nextFor(state: IntakeState): Step {
   const isRemark = ({ ts }: { ts: string }) =>
     !state.reading?.acts.some((act) => act.ts === ts && !leavesRemark(act));
   const remarks = state.said.filter(isRemark);
-  const next = route(state.acts, situationOf(state, isOpen));
+  const next = route(state.acts, isOpen);
   if (next === 'undo' || next === 'elicitation') return next;
   if (isOpen && (remarks.length > 0 || isTouched(state))) return 'elicitation';
   return next ?? 'await_user';
@@ -271,8 +270,8 @@ function onItsWay(
   acts: readonly Act[],
 ): { update: Changes; acts: readonly Act[]; replies: Reply[] } | null {
   if (state.phase !== 'READY_TO_CREATE') return null;
-  const situation = situationOf(state, false);
-  const beside = acts.filter((act) => BESIDE.has(route([act], situation) ?? ''));
+  const isOpen = false;
+  const beside = acts.filter((act) => BESIDE.has(route([act], isOpen) ?? ''));
   const answered = new Set(beside.map(({ ts }) => ts));
   const kept = state.events.filter((event) => !('ts' in event) || !answered.has(event.ts));
   const isTold = kept.some((event) => event.kind === 'message' && event.addressed);

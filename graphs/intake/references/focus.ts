@@ -43,7 +43,7 @@ export async function focusCommanded(
   const candidates = first ? [first, ...others] : (which?.candidates ?? []);
   if (!which && others.length === 0) return focusOn(state, turn, first ?? null, { ...ordered, what });
   const asking = { message: { ts, author: by, text: written(what), bot: false }, by };
-  const question = { ...whichOne(turn, asking, { mention: what, candidates }, []), focus: true };
+  const question = whichOne(turn, asking, { mention: what, candidates }, [], 'focus');
   return nodeResult(state, NODE, {
     pending: asked(state, question),
     why: `a command: one of ${candidates.length} is meant`,

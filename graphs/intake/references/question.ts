@@ -1,4 +1,4 @@
-import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
+import type { Offered, OptionAct } from '../../../src/domain/conversation/option.js';
 import { questionSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
@@ -21,14 +21,14 @@ const MAX_MEANT = 20;
 const MAX_LABEL = 75;
 const MAX_TEXT = 3_000;
 
-/** A question that rests on the message `ts` of `asker`; its options are only their words. */
+/** A question that rests on the message `ts` of `asker`. */
 export function plainQuestion(
   id: string,
   { asker, ts }: Pick<Question, 'asker' | 'ts'>,
   text: string,
-  labels: readonly string[],
+  offers: readonly Offered[],
 ): Question {
-  const options = labels.map((label) => ({ label, entity: null, offered: null, by: null }));
+  const options = offers.map((one) => ({ ...one, by: null }));
   return { kind: 'choice', id, asker, ts, words: null, text, mention: null, options, meant: [] };
 }
 
@@ -38,16 +38,17 @@ export function whichOne(
   { message: { ts, text }, by }: Asking,
   { mention, candidates }: Resolution['ambiguous'][number],
   meant: Question['meant'],
+  act: 'mean' | 'focus' = 'mean',
 ): Question {
   const named = spoken(mention);
+  const options = candidates.slice(0, MAX_OPTIONS).map(({ id: entity, label }): Offered => {
+    return { label: clipped(label, MAX_NAME), does: { act, entity } };
+  });
   const asks = candidates.length === 1 ? wording.isItThis : wording.whichOne;
   return {
-    ...plainQuestion(newId(), { asker: by, ts }, asks(named), []),
+    ...plainQuestion(newId(), { asker: by, ts }, asks(named), options),
     words: messages.some((one) => one.ts === ts) ? null : text,
     mention,
-    options: candidates
-      .slice(0, MAX_OPTIONS)
-      .map((one) => ({ label: clipped(one.label, MAX_NAME), entity: one.id, offered: null, by: null })),
     meant,
   };
 }
@@ -57,15 +58,14 @@ export function offering(
   id: string,
   { message, by }: Asking,
   text: string,
-  offers: readonly OfferedAct[],
+  offers: readonly Offered[],
   meant: Question['meant'],
 ): Question {
+  const options = offers
+    .slice(0, MAX_OFFERS)
+    .map(({ label, does }) => ({ label: clipped(label, MAX_LABEL), does }));
   return {
-    ...plainQuestion(id, { asker: by, ts: message.ts }, clipped(text, MAX_TEXT), []),
-    options: offers.slice(0, MAX_OFFERS).map((offered) => {
-      const label = clipped(offered.label, MAX_LABEL);
-      return { label, entity: null, offered: { ...offered, label }, by: null };
-    }),
+    ...plainQuestion(id, { asker: by, ts: message.ts }, clipped(text, MAX_TEXT), options),
     meant: meant.slice(0, MAX_MEANT),
   };
 }
@@ -92,7 +92,7 @@ export function questionReply(
 
 /** Whether its options are values that can be taken one after the other. */
 function isEach({ options }: Question): boolean {
-  return options.length > 1 && options.every(({ offered }) => offered?.does === 'answer');
+  return options.length > 1 && options.every(({ does }) => does.act === 'set');
 }
 
 /** The question once an option of it was chosen: over, unless others can still be pressed. */
@@ -112,10 +112,15 @@ export function afterChoice(
 }
 
 /** Whether somebody is waited for to answer it; next steps that were offered wait for nobody. */
-export function isWaiting({ mention, call, filed, discard, options }: Question): boolean {
-  const opens = options.every(({ offered }) => offered?.does === 'open');
-  return mention !== null || opens || Boolean(call ?? filed ?? discard);
+export function isWaiting(question: Question): boolean {
+  const { mention, options } = question;
+  return mention !== null || isAct(question) || options.every(({ does }) => does.act === 'open');
 }
+
+/** Whether it asks whether something is to be done, which only exact words or a click may order. */
+export const isAct = ({ options }: Question): boolean => options.some(({ does }) => ORDERS.has(does.act));
+
+const ORDERS: ReadonlySet<OptionAct['act']> = new Set(['call', 'discard', 'compensate']);
 
 /**
  * Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of
@@ -125,7 +130,7 @@ export function outOfDate(before: Pending, after: Pending, replies: readonly Rep
   const question = pendingOf(before, 'choice');
   if (question === null || pendingOf(after, 'choice')?.id === question.id) return [];
   // what the other buttons say can be written as well; a value can be taken only by its button
-  const takesValues = question.options.some(({ offered }) => offered?.does === 'answer');
+  const takesValues = question.options.some(({ does }) => does.act === 'set');
   if (!isWaiting(question) && !takesValues) return [];
   if (replies.some((reply) => reply.kind === 'choose' && reply.questionId === question.id)) return [];
   const over = { left: [], taken: [], over: actWording.questionOver };

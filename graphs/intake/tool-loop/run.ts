@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { citing } from '../../../src/domain/conversation/citations.js';
+import type { Offered } from '../../../src/domain/conversation/option.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Change } from '../../../src/domain/draft/changes.js';
-import { asked, pendingOf, type Question } from '../../../src/domain/pending.js';
+import { asked, doing, pendingOf } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type {
   CitingQuestion,
@@ -46,7 +47,8 @@ async function askFirst(
   const waits = { name: 'approval', why: `${tool.name} waits for a person` };
   const step = (data: unknown, outcome: string, guard: Guard | null, shown = false) =>
     withStep(ran, { step: { call, data }, tool: tool.name, outcome, guard }, after, shown);
-  if (pendingOf({ pending: ran.update.pending ?? [] }, 'choice')?.call !== undefined) {
+  const asksNow = pendingOf({ pending: ran.update.pending ?? [] }, 'choice');
+  if (asksNow && doing(asksNow, 'call')) {
     return step({ error: actWording.oneQuestion }, 'not asked: another one waits', waits);
   }
   const wanted = (await tool.asks?.(args, context)) ?? `${tool.summary}?`;
@@ -60,11 +62,12 @@ async function askFirst(
   const waiting = step(WAITS, 'a person is asked first', waits, true);
   const put: CitingQuestion =
     typeof wanted === 'string' ? { text: wanted, shown: wanted, cites: [] } : wanted;
-  const labels = [actWording.yes, actWording.no];
-  const question: Question = {
-    ...plainQuestion(context.newId(), { asker: by, ts }, clipped(put.text, MAX_TEXT), labels),
-    call: { tool: tool.name, args: { ...(put.args ?? argsOf(call.args)) } },
-  };
+  const { args: meant = argsOf(call.args) } = put;
+  const options: Offered[] = [
+    { label: actWording.yes, does: { act: 'call', tool: tool.name, args: { ...meant } } },
+    { label: actWording.no, does: { act: 'leave', says: actWording.left } },
+  ];
+  const question = plainQuestion(context.newId(), { asker: by, ts }, clipped(put.text, MAX_TEXT), options);
   const text = clipped(put.shown, MAX_TEXT);
   const reply = { ...questionReply({ ...question, text }), ...citing(put.cites) };
   const update = { pending: asked(thread, question) };

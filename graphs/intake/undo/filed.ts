@@ -1,12 +1,10 @@
 import type { Deed } from '../../../src/domain/audit.js';
-import type { Stamp } from '../../../src/domain/conversation/acts.js';
-import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
+import type { Offered } from '../../../src/domain/conversation/option.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Change, inverseOf } from '../../../src/domain/draft/changes.js';
 import { taskEntity } from '../../../src/domain/entities/entity.js';
-import { asked, pendingOf, type Question, without } from '../../../src/domain/pending.js';
-import type { Permission } from '../../../src/domain/policies.js';
+import { asked } from '../../../src/domain/pending.js';
 import {
   mayChange,
   orderKey,
@@ -22,9 +20,9 @@ import type {
 } from '../../../src/domain/tickets/tracker.js';
 import { type Command, type PastCommand, standings } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
+import { mayTakeBack } from '../acts/compensate.js';
 import { type Turn, teamOf } from '../deps.js';
-import { type NodeOutcome, nodeResult, refusal, textReply } from '../node-result.js';
-import { mayDecideFiled } from '../people.js';
+import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { viewerOf } from '../references/asking.js';
 import { plainQuestion, questionReply } from '../references/question.js';
@@ -39,14 +37,12 @@ export async function askFirst(
   state: IntakeState,
   turn: Turn,
   order: UndoOrder,
-  command: PastCommand,
   { draftId, shortId }: Extract<Change, { kind: 'filed' }>,
 ): Promise<IntakeUpdate> {
   const { want, by } = order;
-  const permission = await mayTakeBack(state, turn, want, by, draftId);
-  if (!permission.allowed) {
-    return refused(state, turn, order, wording.notPermitted(permission.reason), 'not permitted');
-  }
+  const way = want === 'redo' ? 'reopen' : 'withdraw';
+  const others = await mayTakeBack(state, turn, { way, draftId, by });
+  if (others) return refused(state, turn, order, others.text, others.why);
   const possible: readonly Compensation[] = want === 'undo' ? ['withdraw', 'comment'] : ['reopen'];
   const ways = possible.filter((way) => turn.compensations.includes(way));
   if (ways.length === 0) {
@@ -60,11 +56,15 @@ export async function askFirst(
           shortId,
           ways.filter((way) => way !== 'reopen'),
         );
-  const labels = [...ways.map((way) => LABELS[way](shortId)), undoWording.leaveIt];
-  const question: Question = {
-    ...plainQuestion(turn.newId(), { asker: by, ts: state.updatedAt }, text, labels),
-    filed: { commandId: command.id, draftId, shortId, ways },
+  const options = ways.map((one): Offered => {
+    return { label: LABELS[one](shortId), does: { act: 'compensate', draftId, way: one } };
+  });
+  const leave: Offered = {
+    label: undoWording.leaveIt,
+    does: { act: 'leave', says: undoWording.left(shortId) },
   };
+  const asker = { asker: by, ts: state.updatedAt };
+  const question = plainQuestion(turn.newId(), asker, text, [...options, leave]);
   return nodeResult(state, NODE, {
     ...answered(state),
     pending: asked(state, question),
@@ -78,64 +78,6 @@ const LABELS = {
   reopen: undoWording.reopenIt,
   comment: undoWording.commentOnIt,
 } as const satisfies Record<Compensation, (shortId: string) => string>;
-
-/** To withdraw a request is to give it up; to open it again is to approve it again. */
-async function mayTakeBack(
-  state: IntakeState,
-  turn: Turn,
-  want: UndoOrder['want'],
-  actor: string,
-  draftId: string,
-): Promise<Permission> {
-  const wants = want === 'undo' ? 'change' : 'approve';
-  const permission = await mayDecideFiled(state, turn, wants, actor, draftId);
-  return permission ?? { allowed: false, reason: wording.ticketUnknown };
-}
-
-/** Whether a click on an option says what is to be done about a filed request. */
-export function isAboutFiled(state: Pick<IntakeState, 'pending'>, event: ChoiceEvent): boolean {
-  const question = pendingOf(state, 'choice');
-  return question?.filed !== undefined && question.id === event.questionId;
-}
-
-/** The choice: the tracker is asked to do exactly what the option says. Its answer is what the history remembers. */
-export async function chosen(
-  state: IntakeState,
-  turn: Turn,
-  { by, option, channel = turn.channel }: Stamp & { option: number },
-): Promise<IntakeUpdate> {
-  const question = pendingOf(state, 'choice');
-  const at = { actor: by, channel };
-  const label = question?.options[option]?.label;
-  if (!question?.filed || label === undefined) {
-    return refusal(state, NODE, at, wording.questionGone, 'not the newest question');
-  }
-  const { draftId, shortId, ways } = question.filed;
-  const want = ways.includes('reopen') ? 'redo' : 'undo';
-  const permission = await mayTakeBack(state, turn, want, by, draftId);
-  if (!permission.allowed) {
-    return refusal(state, NODE, at, wording.notPermitted(permission.reason), 'not permitted');
-  }
-  const way = ways[option];
-  const answer = questionReply(question, { label, by });
-  const key = `${way}:${draftId}:${question.id}`;
-  return nodeResult(state, NODE, {
-    ...answered(state),
-    pending: without(state, 'choice'),
-    ...(way === undefined
-      ? { why: 'left as it is', replies: [answer, textReply(undoWording.left(shortId))] }
-      : {
-          why: `asks the tracker for ${way}`,
-          replies: [answer],
-          intents: [{ kind: 'update', key, draftId, change: changeOf(way, by, question.id) }],
-        }),
-  });
-}
-
-function changeOf(way: Compensation, by: string, id: string): TicketChange {
-  if (way !== 'comment') return { change: way, by };
-  return { change: 'comment', comment: { id, by, text: undoWording.notNeeded }, by };
-}
 
 /** Filing as the history remembers it: done by whoever approved the request. */
 export function filedCommand(id: string, { shortId, request }: Ticket): Command {

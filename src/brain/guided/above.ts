@@ -1,7 +1,8 @@
 import type { FreshMessage } from '../../domain/brain.js';
-import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import type { ActBody } from '../../domain/conversation/acts.js';
 import { isGreeting } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import { tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
@@ -37,9 +38,12 @@ export function offersRoot(
   message: FreshMessage,
   root: ThreadMessage,
   blueprint: string | null,
-  ...more: readonly OfferedAct[]
+  ...more: readonly Offered[]
 ): void {
-  const opens: OfferedAct = { label: wording.openRequest, does: 'open', ts: root.ts, blueprint };
+  const opens: Offered = {
+    label: wording.openRequest,
+    does: { act: 'open', ts: root.ts, blueprint, onBehalfOf: null },
+  };
   const text = wording.openWithRoot(root.author, opened(root.text));
   turn.talk(message, 'answer', text, [opens, ...more, whatCanISay]);
 }
@@ -83,11 +87,9 @@ export function onlyCalls(turn: Turn, message: FreshMessage, root: ThreadMessage
 }
 
 /** The request that these words would be themselves. */
-export const ownOffer = ({ ts }: FreshMessage): OfferedAct => ({
+export const ownOffer = ({ ts }: FreshMessage): Offered => ({
   label: wording.another,
-  does: 'open',
-  ts,
-  blueprint: null,
+  does: { act: 'open', ts, blueprint: null, onBehalfOf: null },
 });
 
 /** What the thread began with, where the bot is called into one; what it began with was for others then. */
@@ -103,8 +105,8 @@ function beganWith({ input: { conversation, viewer } }: Turn): ThreadMessage | n
 }
 
 /** Begins a request with that message after all. */
-export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): OfferedAct {
-  return { label: wording.open, does: 'open', ts, blueprint: null };
+export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): Offered {
+  return { label: wording.open, does: { act: 'open', ts, blueprint: null, onBehalfOf: null } };
 }
 
-export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
+export const whatCanISay: Offered = { label: wording.whatCanISay, does: { act: 'say', words: 'help' } };

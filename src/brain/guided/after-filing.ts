@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { FreshMessage } from '../../domain/brain.js';
-import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import type { ActBody } from '../../domain/conversation/acts.js';
 import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
 import { isMereCourtesy, tellsMuch } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
@@ -148,7 +149,7 @@ const adds = (turn: Turn, message: FreshMessage, words: string, { ts }: Pick<Thr
  * Buttons to add to what was filed what its people tell of it afterwards, or to begin a request with it; null for questions and for
  * a word or two, which tell nothing.
  */
-export function addingButtons(turn: Turn, message: FreshMessage, begins: OfferedAct): OfferedAct[] | null {
+export function addingButtons(turn: Turn, message: FreshMessage, begins: Offered): Offered[] | null {
   const text = opened(message.text);
   const adding = isQuestion(text) || !hasWords(text, MIN_WORDS) ? null : addingOffer(turn, message);
   return adding === null ? null : [adding, begins];
@@ -186,8 +187,10 @@ export function amends(turn: Turn, message: FreshMessage, values: readonly Value
 }
 
 /** Adds a message to what was filed last; null where nothing was. */
-export function addingOffer({ input: { filed } }: Turn, { ts, text }: FreshMessage): OfferedAct | null {
-  return filed && { label: wording.addTo(filed.shortId), does: 'add', ts, words: toAdd(opened(text)) };
+export function addingOffer({ input: { filed } }: Turn, { ts, text }: FreshMessage): Offered | null {
+  return (
+    filed && { label: wording.addTo(filed.shortId), does: { act: 'amend', ts, adds: toAdd(opened(text)) } }
+  );
 }
 
 /** A longer question is about more than how a ticket stands. */

@@ -1,7 +1,7 @@
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
-import type { OfferedAct } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
 import { behindYes, controlWord } from '../../domain/conversation/control-words.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import { type Field, findField } from '../../domain/draft/blueprint.js';
 import { isFilled } from '../../domain/draft/draft.js';
 import { hasTellingWord } from '../../domain/entities/search-words.js';
@@ -258,12 +258,7 @@ async function asksBack(turn: Turn, message: FreshMessage, text: string): Promis
 }
 
 /** Says what is asked for and what can be answered. False where nothing is. */
-function explains(
-  turn: Turn,
-  message: FreshMessage,
-  text: string,
-  near: readonly OfferedAct[] = [],
-): boolean {
+function explains(turn: Turn, message: FreshMessage, text: string, near: readonly Offered[] = []): boolean {
   const about = turn.asked().map((field) => {
     const choices = choicesOf(field);
     if (hasQuestion(text)) return wording.aboutField(field.label, field.description, choices);

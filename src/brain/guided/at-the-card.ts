@@ -1,6 +1,6 @@
 import type { FreshMessage } from '../../domain/brain.js';
-import type { OfferedAct } from '../../domain/conversation/acts.js';
 import { controlWord } from '../../domain/conversation/control-words.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { folded } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -54,7 +54,7 @@ export function ordersChange(turn: Turn, { author, edited, text }: FreshMessage)
   );
 }
 
-function changesAtCard(turn: Turn, message: FreshMessage): OfferedAct[] {
+function changesAtCard(turn: Turn, message: FreshMessage): Offered[] {
   const { open } = turn;
   const text = opened(message.text);
   if (open === null || isPaste(text)) return [];

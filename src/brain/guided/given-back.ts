@@ -1,5 +1,5 @@
 import type { FreshMessage } from '../../domain/brain.js';
-import type { OfferedAct } from '../../domain/conversation/acts.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import { compareTs } from '../../domain/conversation/slack-ts.js';
 import { type Field, findField } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -48,9 +48,9 @@ export function offersBack(turn: Turn, message: FreshMessage): boolean {
 }
 
 /** A button that gives the answer about a field back, where it was taken for one. */
-export function givingBack({ open }: Turn, { name: field }: Field): OfferedAct[] {
+export function givingBack({ open }: Turn, { name: field }: Field): Offered[] {
   const evidence = open?.draft.evidence[field]?.at(-1);
   return evidence?.how === 'answered'
-    ? [{ label: wording.notAnAnswer, does: 'not_an_answer', field, ts: evidence.ts }]
+    ? [{ label: wording.notAnAnswer, does: { act: 'give_back', field } }]
     : [];
 }

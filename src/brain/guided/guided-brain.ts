@@ -8,7 +8,7 @@ import type {
   ReadInput,
   Reading,
 } from '../../domain/brain.js';
-import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import type { ActBody } from '../../domain/conversation/acts.js';
 import { choosesSeveral } from '../../domain/conversation/choice-words.js';
 import {
   type ControlWord,
@@ -17,6 +17,7 @@ import {
   wantsNoMore,
 } from '../../domain/conversation/control-words.js';
 import { isGreeting, isMereCourtesy, isThanks, repeats } from '../../domain/conversation/courtesy.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
@@ -244,7 +245,7 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   }
   // what is to be remembered may as well have been meant as a request
   const isKept = bodies.some(isMemory);
-  const undo: OfferedAct = { label: wording.undo, does: 'say', words: 'forget that' };
+  const undo: Offered = { label: wording.undo, does: { act: 'say', words: 'forget that' } };
   if (isKept && turn.open === null)
     turn.talk(message, 'phrase', wording.orRequest, [undo, openingOffer(message)]);
   return true;

@@ -1,5 +1,5 @@
 import type { FreshMessage } from '../../domain/brain.js';
-import type { OfferedAct } from '../../domain/conversation/acts.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import type { EntityKind, EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
 import { clipped } from '../../domain/text/text.js';
@@ -121,14 +121,13 @@ function idsByGroup(known: readonly EntityRef[]): Record<string, string[]> {
 }
 
 /** A button that says these words. */
-export const saying = (words: string): OfferedAct => ({
+export const saying = (words: string): Offered => ({
   label: clipped(words, MAX_LABEL),
-  does: 'say',
-  words,
+  does: { act: 'say', words },
 });
 
 /** Buttons with the phrases that come nearest. */
-export async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
+export async function nearest(turn: Turn, message: FreshMessage): Promise<Offered[]> {
   const near = await turn.phrases.nearest(message);
   const corrected = (turn.open && correctionIn(turn.open, opened(message.text))) ?? [];
   return [...new Set([corrected, ...near].flat())].map(saying);
@@ -138,7 +137,9 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
  * Words to the bot while a request is open may be another one: a button that keeps them as such. None for questions and a
  * word or two.
  */
-export function asAnother({ addressed, text, ts }: FreshMessage): OfferedAct[] {
+export function asAnother({ addressed, text, ts }: FreshMessage): Offered[] {
   const isOne = addressed && !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
-  return isOne ? [{ label: wording.another, does: 'open', ts, blueprint: null }] : [];
+  return isOne
+    ? [{ label: wording.another, does: { act: 'open', ts, blueprint: null, onBehalfOf: null } }]
+    : [];
 }

@@ -1,6 +1,7 @@
 import type { FreshMessage } from '../../domain/brain.js';
-import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import type { ActBody } from '../../domain/conversation/acts.js';
 import { shown } from '../../domain/conversation/card.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import type { Field } from '../../domain/draft/blueprint.js';
 import { opened } from '../../domain/text/open-text.js';
 import { repliesToOther, saidBefore } from './among-people.js';
@@ -40,7 +41,7 @@ export function offers(
   message: FreshMessage,
   via: 'label' | 'answer',
   values: readonly Value[],
-  near: readonly OfferedAct[] = [],
+  near: readonly Offered[] = [],
 ): boolean {
   const offered = values.slice(0, MAX_OFFERED);
   if (offered.length === 0) return false;
@@ -55,13 +56,10 @@ export function offers(
 }
 
 /** A button for each value that takes it over from that message; `label` is what the only one says. */
-const buttonsFor = (values: readonly Value[], ts: string, label: string): OfferedAct[] =>
-  values.map(({ field, quote: _, ...said }) => ({
-    label: values.length === 1 ? label : wording.useValue(said.key ?? field.label, shown(field, said.value)),
-    does: 'answer',
-    field: field.name,
-    ...said,
-    ts,
+const buttonsFor = (values: readonly Value[], ts: string, label: string): Offered[] =>
+  values.map(({ field, key, value }) => ({
+    label: values.length === 1 ? label : wording.useValue(key ?? field.label, shown(field, value)),
+    does: { act: 'set', ts, field: field.name, ...(key === undefined ? {} : { key }), value },
   }));
 
 /**
@@ -95,7 +93,7 @@ export const answerButtons = (
   { ts, text: whole }: FreshMessage,
   label: string,
   text = opened(whole),
-): OfferedAct[] => buttonsFor(valuesIn(field, text).slice(0, MAX_OFFERED), ts, label);
+): Offered[] => buttonsFor(valuesIn(field, text).slice(0, MAX_OFFERED), ts, label);
 
 export const choicesOf = (field: Field): string[] =>
   field.type === 'enum' ? field.values.map(({ label }) => label) : [];

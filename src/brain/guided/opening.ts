@@ -88,7 +88,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     const label = clipped(wording.itIsFor(person.name), MAX_LABEL);
     const { ts } = message;
     turn.talk(message, 'answer', wording.isItFor(person.id), [
-      { label, does: 'on_behalf', ts, of: person.id },
+      { label, does: { act: 'open', ts, blueprint: null, onBehalfOf: person.id } },
     ]);
   }
 }

@@ -1,6 +1,7 @@
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
-import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
+import type { Act, ActBody, ActVia, Stamp } from '../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import type { Offered } from '../../domain/conversation/option.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
 import { type Blueprint, type Field, findField, isList, namesOf } from '../../domain/draft/blueprint.js';
 import { emptyDraft, isFilled } from '../../domain/draft/draft.js';
@@ -90,7 +91,7 @@ export class Turn {
     message: FreshMessage,
     via: ActVia,
     words: string | { text: string; afterAnswer: string },
-    offers: readonly OfferedAct[] = [],
+    offers: readonly Offered[] = [],
   ): void {
     if (this.input.quiet && !message.addressed) return;
     const said = typeof words === 'string' ? { text: words } : words;

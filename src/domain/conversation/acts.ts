@@ -1,5 +1,7 @@
 import type { ItemStatus } from '../draft/draft.js';
 import type { EvidenceHow } from '../draft/evidence.js';
+import type { Compensation } from '../tickets/tracker.js';
+import type { Offered } from './option.js';
 
 /**
  * The way in which somebody said what they want. `control`: one of the exact words that approve, discard, undo and skip;
@@ -96,8 +98,10 @@ export type ActBody =
   | { act: 'show_card' }
   /** what the thread is about; null ends that */
   | { act: 'focus'; entity: string | null }
-  /** a tool, carried out as it stands here, without a model */
-  | { act: 'call'; tool: string; args: Readonly<Record<string, unknown>> }
+  /** a tool, carried out as it stands here, without a model; `confirmed`: whoever wants it was asked and has said yes */
+  | { act: 'call'; tool: string; args: Readonly<Record<string, unknown>>; confirmed?: boolean }
+  /** a filed request, of which its tracker can only do something instead of taking it back; `id` names the order */
+  | { act: 'compensate'; draftId: string; way: Compensation; id: string }
   /** words that name one of several things: which one is asked first */
   | { act: 'which'; mention: string; candidates: readonly string[] }
   /** to know or to have done something; the tool loop answers the message */
@@ -106,24 +110,7 @@ export type ActBody =
    * the words back, or `afterAnswer` where tools have shown an answer in the turn; `offers` stand under them as buttons.
    * Said to one person alone where they ordered it in private.
    */
-  | { act: 'talk'; text: string; afterAnswer?: string; offers: readonly OfferedAct[] };
-
-/** A button under the bot's words, and what pressing it does. `ts`: the message that it is about. */
-export type OfferedAct = { label: string } /** as if whoever presses it had said these words */ & (
-  | { does: 'say'; words: string }
-  /** begins a request with that message as its headline */
-  | { does: 'open'; ts: string; blueprint: string | null }
-  /** adds what was said here to what its author posted before */
-  | { does: 'go_on' }
-  /** adds these words of that message to what was filed here */
-  | { does: 'add'; ts: string; words: string }
-  /** the request that this message began is that person's */
-  | { does: 'on_behalf'; ts: string; of: string }
-  /** takes that message as the answer to the field after all, or what another person wrote */
-  | { does: 'answer'; field: string; key?: string; value: string; ts: string }
-  /** gives a value back that rests on that message, which then is a remark */
-  | { does: 'not_an_answer'; field: string; ts: string }
-);
+  | { act: 'talk'; text: string; afterAnswer?: string; offers: readonly Offered[] };
 
 /** The one language between people and the graph: all that somebody says, presses or fills in. Absence of acts is silence. */
 export type Act = Stamp & ActBody;

@@ -193,9 +193,9 @@ describe('offers', () => {
     ];
     server.script({ converse: { json: { text: 'Here.', offers } } });
     expect((await ask()).value.offers).toEqual([
-      { label: 'Show the plan', does: 'say', words: 'Show me the plan' },
-      { label: 'Two', does: 'say', words: 'two' },
-      { label: 'Three', does: 'say', words: 'three' },
+      { label: 'Show the plan', does: { act: 'say', words: 'Show me the plan' } },
+      { label: 'Two', does: { act: 'say', words: 'two' } },
+      { label: 'Three', does: { act: 'say', words: 'three' } },
     ]);
   });
 });

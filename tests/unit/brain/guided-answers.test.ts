@@ -127,7 +127,7 @@ describe('what is said while colleagues talk', () => {
   it('may be pointed at as the answer', async () => {
     const [talk] = await after('nobody can pay', 'that was the impact :slightly_smiling_face:', GRACE);
     expect(talk).toMatchObject({
-      offers: [{ does: 'answer', field: 'business_impact', value: 'nobody can pay' }],
+      offers: [{ does: { act: 'set', field: 'business_impact', value: 'nobody can pay' } }],
     });
   });
 
@@ -171,7 +171,7 @@ describe('an impact that was none', () => {
     });
     expect(talk).toMatchObject({
       act: 'talk',
-      offers: [{ words: expect.stringContaining('three people') }, {}],
+      offers: [{ does: { words: expect.stringContaining('three people') } }, {}],
     });
   });
 });
@@ -327,7 +327,7 @@ describe('a choice while something else is asked', () => {
       const [act] = await read(says(words), { open });
       expect(act).toMatchObject({
         act: 'talk',
-        offers: [{ does: 'say' }, { does: 'answer', field: 'business_impact' }],
+        offers: [{ does: { act: 'say' } }, { does: { act: 'set', field: 'business_impact' } }],
       });
     }
   });
@@ -353,7 +353,7 @@ describe('what a colleague says in place of what stands', () => {
     const [act] = await read(says(words, { author: TOM }), { open });
     expect(act).toMatchObject({
       act: 'talk',
-      offers: [{ does: 'answer', field: 'urgency', value: 'medium' }],
+      offers: [{ does: { act: 'set', field: 'urgency', value: 'medium' } }],
     });
   });
 
@@ -464,7 +464,10 @@ describe('what stands around an answer', () => {
       open: inWords,
     });
     expect(acts).toMatchObject([
-      { act: 'talk', offers: [{ words: expect.stringContaining('production') }, { does: 'answer' }] },
+      {
+        act: 'talk',
+        offers: [{ does: { words: expect.stringContaining('production') } }, { does: { act: 'set' } }],
+      },
     ]);
   });
 
@@ -655,8 +658,8 @@ describe('what stands already, and is said to be something else', () => {
       act: 'talk',
       text: expect.stringContaining('“Summary: …”'),
       offers: [
-        { does: 'not_an_answer', field: 'request_summary' },
-        { does: 'answer', value: 'the summary is wrong' },
+        { does: { act: 'give_back', field: 'request_summary' } },
+        { does: { act: 'set', value: 'the summary is wrong' } },
       ],
     });
   });
@@ -750,7 +753,9 @@ describe('what a colleague said', () => {
         act: 'talk',
         text: expect.stringContaining('<@U_TOM> wrote urgency “Critical”'),
         offers: expect.arrayContaining([
-          expect.objectContaining({ field: 'urgency', value: 'critical', ts: '960.1' }),
+          expect.objectContaining({
+            does: { act: 'set', field: 'urgency', value: 'critical', ts: '960.1' },
+          }),
         ]),
       });
     },

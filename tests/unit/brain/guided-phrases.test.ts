@@ -40,8 +40,8 @@ describe('the guided conversation with the phrases that ship', () => {
     const offers = unclear?.act === 'talk' ? unclear.offers : [];
     expect(offers.map(({ label }) => label)).toContain('What can I say?');
     for (const offer of offers) {
-      if (offer.does !== 'say') continue;
-      const acts = await read(toBot(offer.words));
+      if (offer.does.act !== 'say') continue;
+      const acts = await read(toBot(offer.does.words));
       expect(acts.map(({ act }) => act)).not.toContain('talk');
       expect(acts).not.toEqual([]);
     }
@@ -91,7 +91,9 @@ describe('the guided conversation with the phrases that ship', () => {
     const told = await read(toBot('also, about 40 people in Lisbon are affected now'), { filed });
     expect(inShort(told)).toEqual(['talk [Add it to T-12] [Open a request with this]']);
     const [offer] = told[0]?.act === 'talk' ? told[0].offers : [];
-    expect(offer).toMatchObject({ does: 'add', words: 'about 40 people in Lisbon are affected now' });
+    expect(offer).toMatchObject({
+      does: { act: 'amend', adds: 'about 40 people in Lisbon are affected now' },
+    });
     const another = 'I need to submit another request about the printer on floor 2';
     expect(inShort(await read(toBot(another), { filed }))[0]).toBe('open');
   });
@@ -327,7 +329,7 @@ describe('the guided conversation with the phrases that ship', () => {
     const acts = await read(says('my tickets'), { open });
     expect(inShort(acts)).toEqual(['call show_tasks', 'talk [This was my answer]']);
     expect(acts[1]).toMatchObject({
-      offers: [{ does: 'answer', field: 'business_impact', value: 'my tickets' }],
+      offers: [{ does: { act: 'set', field: 'business_impact', value: 'my tickets' } }],
     });
   });
 

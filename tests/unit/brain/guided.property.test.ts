@@ -193,7 +193,7 @@ describe('whatever people write to the guided conversation', () => {
         );
         if (message.addressed || message.author === GRACE || isTheirs) continue;
         for (const act of own) {
-          if (act.act === 'talk') expect(act.offers.every(({ does }) => does === 'answer')).toBe(true);
+          if (act.act === 'talk') expect(act.offers.every(({ does }) => does.act === 'set')).toBe(true);
           else expect(act.act).toBe('settle');
         }
       }

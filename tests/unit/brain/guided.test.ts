@@ -157,7 +157,7 @@ describe('opening a request', () => {
     ]);
     expect(acts[0]).toMatchObject({ args: { tickets: ['task:t12'] } });
     expect(acts[1]).toMatchObject({
-      offers: [{ does: 'open', ts: '1000.000100' }, { does: 'say' }, {}, {}],
+      offers: [{ does: { act: 'open', ts: '1000.000100' } }, { does: { act: 'say' } }, {}, {}],
     });
   });
 
@@ -212,7 +212,7 @@ describe('opening a request', () => {
     const [called] = await read([], { conversation });
     expect(called).toMatchObject({
       act: 'talk',
-      offers: [{ does: 'open', ts: '100.000100' }, { does: 'say' }],
+      offers: [{ does: { act: 'open', ts: '100.000100' } }, { does: { act: 'say' } }],
     });
     const points = [toBot('please take this over')];
     expect(inShort(await read([], { conversation: { ...conversation, fresh: points } }))).toEqual([
@@ -229,8 +229,8 @@ describe('opening a request', () => {
       expect([words, acts.map(({ act }) => act)]).toEqual([words, ['talk']]);
       const offers = acts.flatMap((one) => (one.act === 'talk' ? one.offers : []));
       expect(offers.slice(0, 2)).toMatchObject([
-        { does: 'open', ts: '100.000100' },
-        { does: 'open', ts: fresh.ts },
+        { does: { act: 'open', ts: '100.000100' } },
+        { does: { act: 'open', ts: fresh.ts } },
       ]);
     }
     const own = { conversation: { ...conversation, fresh: [toBot('my VPN is dead')] } };
@@ -243,7 +243,7 @@ describe('opening a request', () => {
       'talk [Use this instead]',
     ]);
     expect(acts[2]).toMatchObject({
-      offers: [{ does: 'answer', value: 'Export is broken since noon', ts: '100.000100' }],
+      offers: [{ does: { act: 'set', value: 'Export is broken since noon', ts: '100.000100' } }],
     });
     const direct = { teamId: 'T1', user: GRACE, place: null };
     expect(inShort(await read([], { conversation, viewer: direct }))).toEqual(['talk [What can I say?]']);
@@ -300,7 +300,7 @@ describe('the one open question', () => {
     const [talk] = await read(says('What do you mean by that?'), { open });
     expect(talk).toMatchObject({ text: expect.stringContaining('What to put under Business impact.') });
     expect(talk).toMatchObject({
-      offers: [{ does: 'answer', field: 'business_impact', value: 'What do you mean by that?' }],
+      offers: [{ does: { act: 'set', field: 'business_impact', value: 'What do you mean by that?' } }],
     });
   });
 
@@ -314,7 +314,9 @@ describe('the one open question', () => {
     expect(inShort(acts)).toEqual(['talk [Use]']);
     expect(acts[0]).toMatchObject({
       text: expect.stringContaining('<@U_TOM>'),
-      offers: [{ does: 'answer', field: 'business_impact', value: 'Nobody can pay', ts: '1000.000100' }],
+      offers: [
+        { does: { act: 'set', field: 'business_impact', value: 'Nobody can pay', ts: '1000.000100' } },
+      ],
     });
   });
 
@@ -541,7 +543,7 @@ describe('label lines', () => {
     });
     expect(inShort(acts)).toEqual(['talk [Use Urgency: High] [Use Department: Sales]']);
     expect(acts[0]).toMatchObject({
-      offers: [{ does: 'answer', field: 'urgency', value: 'high' }, { field: 'department' }],
+      offers: [{ does: { act: 'set', field: 'urgency', value: 'high' } }, { does: { field: 'department' } }],
     });
     expect(await read(says('Urgency: high', { author: TOM }), { open: openWith([]), quiet: true })).toEqual(
       [],

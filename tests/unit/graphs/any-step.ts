@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
-import type { ActBody, OfferedAct } from '../../../src/domain/conversation/acts.js';
+import type { ActBody } from '../../../src/domain/conversation/acts.js';
 import { ButtonAction, type Event } from '../../../src/domain/conversation/event.js';
+import type { Offered } from '../../../src/domain/conversation/option.js';
 import { pendingOf } from '../../../src/domain/pending.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
@@ -83,10 +84,10 @@ export const toTheCard = [...Object.keys(slowApp.readings ?? {}), EPIC, 'it is f
 /** What a brain asks for in such a conversation: a draft as the words want it, or whatever there is to see. */
 export function converse({ conversation, steps, mayCall }: ConverseInput): Partial<Converse> {
   const { text, ts = '1.0' } = conversation.fresh.at(-1) ?? {};
-  const offers: OfferedAct[] = [
-    { label: 'Show them', does: 'say', words: STATUS },
-    { label: 'Open', does: 'open', ts, blueprint: null },
-    { label: 'Use', does: 'answer', field: 'department', value: 'Sales', ts },
+  const offers: Offered[] = [
+    { label: 'Show them', does: { act: 'say', words: STATUS } },
+    { label: 'Open', does: { act: 'open', ts, blueprint: null, onBehalfOf: null } },
+    { label: 'Use', does: { act: 'set', field: 'department', value: 'Sales', ts } },
   ];
   if (!mayCall || steps.length > 1) return { text: 'That is all.', offers };
   const call = (name: string, args: unknown) => ({ calls: [{ id: name, name, args }] });

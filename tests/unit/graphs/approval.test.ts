@@ -23,7 +23,7 @@ describe('a call that a person has to approve', () => {
         options: ['Yes, do it', 'No, leave it'],
       },
     ]);
-    expect(thread.question?.call).toEqual({ tool: 'delete_it', args: { id: 'n1' } });
+    expect(thread.doing('call')).toEqual({ act: 'call', tool: 'delete_it', args: { id: 'n1' } });
     expect(brain.conversed).toHaveLength(1);
     expect(state.trace.flatMap(({ guard }) => guard ?? [])).toMatchObject([{ name: 'approval' }]);
   });
@@ -70,14 +70,14 @@ describe('a call that a person has to approve', () => {
       const { state } = await thread.mention(BEN, words);
       expect(state.memory).toEqual([]);
     }
-    expect(thread.question?.call).toBeDefined();
+    expect(thread.doing('call')).not.toBeNull();
     expect((await thread.choose(0, ANA)).state.memory).toHaveLength(1);
   });
 
   it('is one at a time: a second one is left out, and the brain is told', async () => {
     const { thread, brain } = await asked(FORGET, call('delete_it', { id: 'n2' }, 'second'));
     expect(thread.said('choose')).toHaveLength(1);
-    expect(thread.question?.call?.args).toEqual({ id: 'n1' });
+    expect(thread.doing('call')?.args).toEqual({ id: 'n1' });
     expect(brain.conversed.at(-1)).toMatchObject({
       mayCall: false,
       shown: [thread.question?.text],
@@ -99,7 +99,7 @@ describe('a call that a person has to approve', () => {
     await toCard(thread);
     for (const words of ['yes', 'Yes, do it']) {
       await thread.mention(ASKER, 'forget the last note');
-      expect(thread.question?.call).toBeDefined();
+      expect(thread.doing('call')).not.toBeNull();
       const { state } = await thread.mention(ASKER, words);
       expect(state.memory).toHaveLength(1);
       expect(state.intents).toEqual([]);

@@ -148,7 +148,7 @@ describe('the trace of a call', () => {
 
 describe('next steps that the brain offers', () => {
   const SHOW = "Show Alex's tasks";
-  const offers = [{ label: 'Their tasks', does: 'say' as const, words: SHOW }];
+  const offers = [{ label: 'Their tasks', does: { act: 'say' as const, words: SHOW } }];
   const text = 'status of T-12 and @U_CHEN';
 
   async function offered() {

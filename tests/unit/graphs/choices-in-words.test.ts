@@ -109,7 +109,7 @@ describe('an offer of one thing', () => {
     const thread = guidedThread();
     await thread.say(PEER, 'The VAT export has been failing since Monday');
     await thread.mention(ASKER, 'file this');
-    expect(thread.question?.options[0]?.offered).toMatchObject({ does: 'open' });
+    expect(thread.question?.options[0]).toMatchObject({ does: { act: 'open' } });
     return thread;
   };
 
@@ -138,7 +138,7 @@ describe('a choice among buttons', () => {
   const offered = async () => {
     const thread = guidedThread();
     await thread.mention(ASKER, 'vpn broken');
-    expect(thread.question?.options[0]?.offered).toMatchObject({ does: 'open' });
+    expect(thread.question?.options[0]).toMatchObject({ does: { act: 'open' } });
     return thread;
   };
 

@@ -27,7 +27,9 @@ const begun = (more: ConstructorParameters<typeof IntakeThread>[1] = {}) =>
         'I need something': {},
         '<@U0LEE> can approve this': { acts: [{ act: 'name', people: ['U0LEE'], gone: [] }] },
         [WHAT_ELSE]: {
-          acts: [{ act: 'talk', text: 'Hm.', offers: [{ label: 'Help', does: 'say', words: 'help' }] }],
+          acts: [
+            { act: 'talk', text: 'Hm.', offers: [{ label: 'Help', does: { act: 'say', words: 'help' } }] },
+          ],
         },
         [SECOND_REQUEST]: { values: { request_summary: 'A badge' } },
       },
@@ -107,7 +109,7 @@ describe('discarding in words', () => {
     await thread.choose(DISCARD, STRANGER);
     expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
     expect(thread.now.state.phase).toBe('AWAITING_USER');
-    expect(thread.question?.discard).toBeDefined();
+    expect(thread.doing('discard')).not.toBeNull();
   });
 
   it('is not answered by a yes to somebody else who has spoken since', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
+import type { Offered } from '../../../src/domain/conversation/option.js';
 import { shown } from '../../../src/domain/text/person-text.js';
 import { guidedThreads } from '../../support/guided.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
@@ -19,7 +19,10 @@ const references = new MemoryReferences({
 
 const guided = guidedThreads(references);
 
-const openLater: OfferedAct = { label: 'Open a request', does: 'open', ts: '', blueprint: null };
+const openLater: Offered = {
+  label: 'Open a request',
+  does: { act: 'open', ts: '', blueprint: null, onBehalfOf: null },
+};
 
 /** A model that opens a request where somebody has trouble, and answers what it is asked. */
 const scripted = () =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ActBody, OfferedAct } from '../../../src/domain/conversation/acts.js';
+import type { ActBody } from '../../../src/domain/conversation/acts.js';
+import type { Offered } from '../../../src/domain/conversation/option.js';
 import { ASK, actThread, inTurn, lookUp, setIt } from '../../support/act-tools.js';
 import { call, growthThread } from '../../support/growth.js';
 import { IntakeThread } from '../../support/intake-thread.js';
@@ -16,7 +17,7 @@ import {
 
 const BADGE = 'I also need a badge for the new colleague';
 const HELLO = 'hello';
-const talk = (text: string, offers: readonly OfferedAct[] = []): ActBody => ({ act: 'talk', text, offers });
+const talk = (text: string, offers: readonly Offered[] = []): ActBody => ({ act: 'talk', text, offers });
 
 describe('one message with several kinds of acts', () => {
   it('changes the draft, is answered, and then asked what is still open: with one reading', async () => {
@@ -87,13 +88,13 @@ describe('a tool that a model calls', () => {
 });
 
 describe('words back with buttons', () => {
-  const offering = (offers: readonly OfferedAct[]) => {
+  const offering = (offers: readonly Offered[]) => {
     const acts = [talk('What shall it be?', offers)];
     return new IntakeThread(slowAppBrain({ readings: { [HELLO]: { acts } }, asks: ['who is in?'] }));
   };
 
   it('do as if whoever presses had said the words, and say who did', async () => {
-    const thread = offering([{ label: 'Begin', does: 'say', words: FIRST }]);
+    const thread = offering([{ label: 'Begin', does: { act: 'say', words: FIRST } }]);
     await thread.mention(ASKER, HELLO);
     expect(thread.said('choose')).toMatchObject([{ text: 'What shall it be?', options: ['Begin'] }]);
     const { state } = await thread.choose(0, PEER);
@@ -105,7 +106,10 @@ describe('words back with buttons', () => {
     const thread = new IntakeThread(slowAppBrain());
     await thread.say(PEER, FIRST);
     const [first] = thread.messages;
-    const opens = { label: 'Open', does: 'open', ts: first?.ts ?? '', blueprint: null } as const;
+    const opens = {
+      label: 'Open',
+      does: { act: 'open', ts: first?.ts ?? '', blueprint: null, onBehalfOf: null },
+    } as const;
     const asked = offering([opens]);
     asked.messages.push(...thread.messages);
     await asked.mention(ASKER, HELLO);
@@ -122,7 +126,7 @@ describe('words back with buttons', () => {
     await thread.mention(ASKER, FIRST);
     await thread.say(PEER, 'for Sales');
     const ts = thread.messages.at(-1)?.ts ?? '';
-    const use = { label: 'Use', does: 'answer', field: 'department', value: 'Sales', ts } as const;
+    const use = { label: 'Use', does: { act: 'set', field: 'department', value: 'Sales', ts } } as const;
     const readings = { [HELLO]: { acts: [talk('Use it?', [use])] } };
     Object.assign(thread.deps, { brain: slowAppBrain({ readings }) });
     await thread.mention(ASKER, HELLO);
@@ -139,7 +143,7 @@ describe('several values of somebody else', () => {
     await thread.say(PEER, 'for Sales, it is an incident');
     const ts = thread.messages.at(-1)?.ts ?? '';
     const use = (label: string, field: string, value: string) =>
-      ({ label, does: 'answer', field, value, ts }) as const;
+      ({ label, does: { act: 'set', field, value, ts } }) as const;
     const offers = [use('Department', 'department', 'Sales'), use('Type', 'request_type', 'incident')];
     const readings = { [HELLO]: { acts: [talk('Use them?', offers)] } };
     Object.assign(thread.deps, { brain: slowAppBrain({ readings }) });

@@ -56,7 +56,7 @@ describe('a parked thread', () => {
   });
 
   it('says so, too, where the answer and what is offered after it become one message', async () => {
-    const offers = [{ label: 'Help', does: 'say', words: 'help' }] as const;
+    const offers = [{ label: 'Help', does: { act: 'say', words: 'help' } }] as const;
     const acts = [{ act: 'talk', text: 'I could open a request.', offers }] as const;
     const question = 'which teams are there?';
     const brain = new ScriptedBrain({ readings: { [question]: { acts } }, asks: [question], degraded: true });

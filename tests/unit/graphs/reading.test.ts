@@ -247,11 +247,10 @@ describe('a second request', () => {
 });
 
 describe('the way of a turn', () => {
-  const atDraft = { isOpen: true, question: 'other' } as const;
-  const way = (bodies: readonly ActBody[], situation: Parameters<typeof route>[1] = atDraft) =>
+  const way = (bodies: readonly ActBody[], isOpen = true) =>
     route(
       bodies.map((body) => act(body)),
-      situation,
+      isOpen,
     );
 
   it.each<[string, ActBody[], ReturnType<typeof route>]>([
@@ -272,15 +271,10 @@ describe('the way of a turn', () => {
   });
 
   it('takes values for what was filed to the offer to change it', () => {
-    expect(way([{ act: 'amend' }, set], { isOpen: false, question: 'other' })).toBe('tickets');
+    expect(way([{ act: 'amend' }, set], false)).toBe('tickets');
   });
 
-  it.each([
-    ['discard', 'review'],
-    ['filed', 'undo'],
-    ['other', 'references'],
-  ] as const)('takes an answer to the question that it is about: %s', (question, next) => {
-    const chosen: ActBody = { act: 'choose', option: 0 };
-    expect(way([chosen], { isOpen: true, question })).toBe(next);
+  it('takes what a tracker can do instead of taking back to what was filed', () => {
+    expect(way([{ act: 'compensate', draftId: 'd1', way: 'withdraw', id: 'q1' }])).toBe('tickets');
   });
 });

@@ -51,7 +51,7 @@ describe('what was filed, taken back in words', () => {
     await toCreated(thread);
     await thread.mention(ASKER, FIRST);
     await thread.mention(ASKER, 'undo');
-    expect(thread.question).toMatchObject({ discard: { draftId: thread.now.state.draftId } });
+    expect(thread.doing('discard')).toMatchObject({ draftId: thread.now.state.draftId });
     await thread.say(ASKER, 'yes');
     expect(thread.now.state.phase).toBe('DISCARDED');
     expect(changes(thread)).toEqual([]);

@@ -105,8 +105,7 @@ describe('an approval that may be meant for a question', () => {
     const thread = made();
     await thread.mention(ASKER, ASK);
     await thread.mention(ASKER, FORGET);
-    const { question } = thread;
-    expect(question?.call).toBeDefined();
+    expect(thread.doing('call')).not.toBeNull();
     await thread.mention(ASKER, FIRST);
     expect(thread.now.waits.kind).toBe('ask');
     expect((await thread.say(ASKER, 'yes')).state.memory).toEqual([]);

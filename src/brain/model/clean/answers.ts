@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Match } from '../../../domain/brain.js';
-import type { OfferedAct } from '../../../domain/conversation/acts.js';
+import type { Offered } from '../../../domain/conversation/option.js';
 import type { ToolCall } from '../../../domain/tools/tool.js';
 import { visible } from '../../visible.js';
 import type { ConverseAnswer, MatchAnswer } from '../answers.js';
@@ -42,13 +42,13 @@ const MAX_ASK_LENGTH = 200;
 const NOT_PLAIN = /[<>\n`]|https?:/u;
 
 /** Next steps in plain, short words, each once and the first few; what is neither plain nor short is dropped. */
-export function cleanOffers(offers: NonNullable<ConverseAnswer['offers']>): OfferedAct[] {
-  const plain = new Map<string, OfferedAct>();
+export function cleanOffers(offers: NonNullable<ConverseAnswer['offers']>): Offered[] {
+  const plain = new Map<string, Offered>();
   for (const offer of offers) {
     const label = plainWords(offer.label, MAX_LABEL_LENGTH);
     const words = plainWords(offer.ask, MAX_ASK_LENGTH);
     const isNew = label !== null && words !== null && !plain.has(label.toLowerCase());
-    if (isNew) plain.set(label.toLowerCase(), { label, does: 'say', words });
+    if (isNew) plain.set(label.toLowerCase(), { label, does: { act: 'say', words } });
   }
   return [...plain.values()].slice(0, MAX_OFFERS);
 }

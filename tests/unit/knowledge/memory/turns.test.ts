@@ -50,7 +50,10 @@ describe('an answer says which notes and goals it tells of', () => {
 
   it('where next steps repeat them', async () => {
     const offers = [
-      { label: 'Move releases to Mondays', does: 'say' as const, words: 'move the releases off tuesdays' },
+      {
+        label: 'Move releases to Mondays',
+        does: { act: 'say' as const, words: 'move the releases off tuesdays' },
+      },
     ];
     const { thread } = actThread(inTurn({ text: 'Well.', offers }), { deps: { ...deps, recall } });
     await thread.mention(ANA, ASK);
