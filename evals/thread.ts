@@ -3,13 +3,15 @@ import type { TurnContext } from '../graphs/intake/context.js';
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import type { IntakeState } from '../graphs/intake/state.js';
-import type { ButtonAction, Event, ThreadMessage } from '../src/domain/conversation/event.js';
+import type { Event, ThreadMessage } from '../src/domain/conversation/event.js';
+import type { PressedAct } from '../src/domain/conversation/press.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
 import { pendingOf } from '../src/domain/pending.js';
 import { written } from '../src/domain/text/person-text.js';
 import type { FiledRequest } from '../src/domain/tickets/tracker.js';
 import { cleanText, mentionsUser } from '../src/slack/normalize/text.js';
 import { present } from '../src/slack/views/present.js';
+import { presses } from '../tests/support/presses.js';
 import { BOT } from './files.js';
 
 const BOT_ID = 'U0FRONTDOOR';
@@ -95,41 +97,37 @@ export class EvalThread {
   }
 
   /** A click on what stands in the thread, by what it means. */
-  press(by: string, action: ButtonAction, at: { field?: string; value?: string } = {}): Promise<Turn> {
-    this.#pressed(by, [action, at.field, at.value].filter((part) => part !== undefined).join(' '));
-    return this.#turn([{ kind: 'button', via: 'button', action, ...at, ...this.#clicked(by) }]);
+  press(by: string, button: string, at: { field?: string; value?: string } = {}): Promise<Turn> {
+    this.#pressed(by, [button, at.field, at.value].filter((part) => part !== undefined).join(' '));
+    return this.#act(by, presses(button, at));
   }
 
   /** A click on one of the options of a question that is not about a draft. */
   choose(by: string, questionId: string, option: number): Promise<Turn> {
     const question = this.state && pendingOf(this.state, 'choice');
     this.#pressed(by, question?.options[option]?.label ?? String(option));
-    return this.#turn([{ kind: 'choice', via: 'button', questionId, option, ...this.#clicked(by) }]);
+    return this.#act(by, { act: 'choose', of: questionId, option });
   }
 
   /** The form, with what stands in the draft and these values on top. */
   fill(by: string, values: Readonly<Record<string, string>>): Promise<Turn> {
     this.#pressed(by, `form: ${Object.keys(values).join(', ')}`);
-    return this.#turn([
-      { kind: 'form', via: 'modal', form: 'edit', values: { ...values }, ...this.#clicked(by) },
-    ]);
+    return this.#act(by, { act: 'edit', values: { ...values } }, 'modal');
   }
 
   /** What the thread is about from now on. */
   focus(by: string, on: string): Promise<Turn> {
-    return this.#turn([
-      { kind: 'command', via: 'command', command: 'focus', text: written(on), ...this.#clicked(by) },
-    ]);
+    return this.#act(by, { act: 'focus_on', words: written(on) }, 'command');
   }
 
   #pressed(by: string, what: string): void {
     this.transcript.push(`${nameOf(idOf(by))} presses [${what}]`);
   }
 
-  #clicked(by: string) {
+  #act(by: string, does: PressedAct, via: 'button' | 'modal' | 'command' = 'button'): Promise<Turn> {
     const { channel } = this.#place;
-    const [draftId, rev] = [this.state?.draftId ?? '', this.state?.rev ?? 0];
-    return { actor: idOf(by), channel, ts: this.#tick(), draftId, rev };
+    const seen = { draftId: this.state?.draftId ?? '', rev: this.state?.rev ?? 0 };
+    return this.#turn([{ kind: 'press', via, does, seen, actor: idOf(by), channel, ts: this.#tick() }]);
   }
 
   async #turn(events: readonly Event[]): Promise<Turn> {

@@ -1,6 +1,7 @@
 import type { Incoming } from '../../src/domain/conversation/incoming.js';
 import type { Reply, ReviewCard } from '../../src/domain/conversation/reply.js';
 import type { Order } from '../../src/runtime/outbox/deliver-reply.js';
+import { presses } from '../../tests/support/presses.js';
 import { channelOf, incomingOf, LINES, messageOf, personOf, rootOf, threadOfRoot } from './conversation.js';
 
 /** What people say after the fixed lines are used up. */
@@ -119,18 +120,19 @@ export class People {
 
   private click(
     thread: number,
-    action: 'approve' | 'file_anyway' | 'choose_team',
+    button: 'approve' | 'file_anyway' | 'choose_team',
     { draftId, rev }: { draftId: string; rev: number },
     value?: string,
   ): void {
     const ts = (Date.now() / 1_000).toFixed(6);
     const actor = personOf(thread);
-    const button = { action, draftId, rev, actor, channel: channelOf(thread), ts };
+    const channel = channelOf(thread);
+    const does = presses(button, value === undefined ? {} : { value });
     this.act({
       teamId: this.teamOf(thread),
-      dedupeKey: `click:${draftId}:${rev}:${action}`,
-      address: { by: 'draft', draftId, channel: button.channel, messageTs: ts, rootTs: rootOf(thread) },
-      event: { kind: 'button', via: 'button', ...button, ...(value === undefined ? {} : { value }) },
+      dedupeKey: `click:${draftId}:${rev}:${button}`,
+      address: { by: 'draft', draftId, channel, messageTs: ts, rootTs: rootOf(thread) },
+      event: { kind: 'press', via: 'button', does, seen: { draftId, rev }, actor, channel, ts },
       actor,
       slackTs: ts,
       urgent: true,

@@ -40,6 +40,10 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
   return [...fresh.values()].sort((a, b) => compareTs(a.ts, b.ts));
 }
 
+/** Whether somebody has pressed one of the options of a question. */
+export const isChoice = (event: Event | undefined): boolean =>
+  event?.kind === 'press' && event.does.act === 'choose';
+
 /** Words that stand in no message of this batch, as somebody says them to the bot now. */
 export function spokenNow(message: Omit<ThreadMessage, 'bot'>): FreshMessage {
   const { ts, author } = message;

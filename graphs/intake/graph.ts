@@ -16,7 +16,7 @@ import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
 import { tools } from './nodes/tools.js';
 import { undo } from './nodes/undo.js';
-import { ending } from './reading/ending.js';
+import { dueNow } from './reading/ending.js';
 import { type IntakeState, type IntakeUpdate, State, type Step } from './state.js';
 
 type Run = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;
@@ -70,8 +70,8 @@ export function buildIntakeGraph(
     for (let run = steps[now.due]; run !== undefined; run = steps[now.due]) {
       const made = tracedOnce(now.due, now, await run(now, turn));
       const after: IntakeState = { ...now, ...made };
-      const due = after.due === 'acts' ? ending(after, turn) : after.due;
-      update = { ...update, ...made, due, trace: sentOn(after.trace, due) };
+      const next = dueNow(after, turn);
+      update = { ...update, ...made, ...next, trace: sentOn(after.trace, next.due) };
       now = { ...state, ...update };
     }
     return update;

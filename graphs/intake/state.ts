@@ -35,7 +35,7 @@ const Following = z.object({
 const DeferredMessage = z.object({ ts: z.string(), addressed: z.boolean() });
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 3;
+export const GRAPH_VERSION = 2;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 const Submission = z.object({
@@ -226,6 +226,8 @@ const submission = {
 /** What lives for one turn and is in no checkpoint. */
 const turn = {
   due: perTurn<Step>('supervisor'),
+  /** what was done wants the draft's next step, once the other acts of the turn are carried out */
+  decides: perTurn<boolean>(false),
   events: perTurn<Event[]>([]),
   /** the messages of this turn that are said to the bot without a mention, by their ts */
   heard: perTurn<readonly string[]>([]),

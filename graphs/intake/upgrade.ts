@@ -4,7 +4,7 @@ import { wording } from '../../src/domain/conversation/wording.js';
 import { Pending } from '../../src/domain/pending.js';
 import { actWording, undoWording } from '../../src/domain/tools/undo-wording.js';
 
-/** A question as versions 1 and 2 kept it: what its options do stood beside them. */
+/** A question as it was kept before: what its options do stood beside them. */
 const OldQuestion = z.looseObject({
   behind: z.boolean().default(false),
   options: z.array(
@@ -41,7 +41,7 @@ const Before = z.object({
     .default({}),
 });
 
-/** The names that what a button does had in versions 1 and 2. */
+/** The names that what a button does had before. */
 const RENAMED: Readonly<Record<string, string>> = {
   answer: 'set',
   add: 'amend',
@@ -75,8 +75,8 @@ function asChoice(question: OldQuestion): object {
 }
 
 /**
- * The values of a checkpoint as this version has them. Version 2 made one list of what waits for people, in the order in which it was
- * put to them; version 3 lets each option of a question say what it does. A checkpoint that has it so is left as it is.
+ * The values of a checkpoint as this version has them: what waits for people is one list, in the order in which it was put to them, and
+ * each option of a question says what it does. What has it so already is left as it is.
  * @throws ZodError where what an older version has written is not what it wrote
  */
 export function upgraded(values: Record<string, unknown>): Record<string, unknown> {
@@ -89,7 +89,20 @@ export function upgraded(values: Record<string, unknown>): Record<string, unknow
   return { ...values, pending: z.array(Pending).parse(now) };
 }
 
+/** An offer as it was kept before. */
+const OldOffer = z.looseObject({
+  calls: z.array(z.looseObject({ tool: z.string(), args: z.record(z.string(), z.unknown()) })),
+});
+
 function withWhatItDoes(one: { kind: string }): object {
+  const offer = one.kind === 'offer' ? OldOffer.safeParse(one).data : undefined;
+  if (offer) {
+    const options = offer.calls.map(({ tool, args, ...rest }) => ({
+      ...rest,
+      does: { act: 'call', tool, args },
+    }));
+    return { ...one, options };
+  }
   const old = one.kind === 'choice' ? OldQuestion.safeParse(one).data : undefined;
   return old ? asChoice(old) : one;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionAct } from './conversation/option.js';
+import { CallAct, OptionAct, type OptionActOf } from './conversation/option.js';
 import { AskedQuestion } from './conversation/reply.js';
 import { Draft } from './draft/draft.js';
 import { PersonText } from './text/person-text.js';
@@ -54,9 +54,9 @@ export type Question = z.infer<typeof Question>;
 export function doing<Name extends OptionAct['act']>(
   { options }: Pick<Question, 'options'>,
   name: Name,
-): Extract<OptionAct, { act: Name }> | null {
+): OptionActOf<Name> | null {
   const found = options.map(({ does }) => does);
-  return found.find((does): does is Extract<OptionAct, { act: Name }> => does.act === name) ?? null;
+  return found.find((does): does is OptionActOf<Name> => does.act === name) ?? null;
 }
 
 /**
@@ -71,14 +71,8 @@ export const Offer = z.object({
   /** stands below the text as long as there is something to press */
   hint: z.string(),
   draftId: z.string().nullable(),
-  calls: z.array(
-    z.object({
-      label: z.string(),
-      tool: z.string(),
-      args: z.record(z.string(), z.unknown()),
-      all: z.boolean(),
-      by: z.string().nullable(),
-    }),
+  options: z.array(
+    z.object({ label: z.string(), does: CallAct, all: z.boolean(), by: z.string().nullable() }),
   ),
 });
 export type Offer = z.infer<typeof Offer>;

@@ -48,12 +48,12 @@ describe('a press from another message than the draft’s own', () => {
     rev = rows[0]?.rev ?? 0;
   }, 120_000);
 
-  /** A message of the bot in #sales whose buttons carry Priya's draft. */
-  const forge = async (actionIds: readonly (readonly [string, string | undefined])[]): Promise<Message> => {
+  /** A message of the bot in #sales with these buttons. */
+  const post = async (buttons: readonly { action_id: string; value: string }[]): Promise<Message> => {
     const channel = await workspace.channel('sales');
-    const elements = actionIds.map(([action_id, v]) => ({
-      ...{ type: 'button', action_id, text: { type: 'plain_text', text: 'Press' } },
-      value: JSON.stringify({ d: draftId, r: rev, ...(v === undefined ? {} : { v }) }),
+    const elements = buttons.map((button) => ({
+      ...{ type: 'button', text: { type: 'plain_text', text: 'Press' } },
+      ...button,
     }));
     const response = await fetch(`${workspace.url}api/chat.postMessage`, {
       method: 'POST',
@@ -66,9 +66,18 @@ describe('a press from another message than the draft’s own', () => {
     );
   };
 
+  /** The same with Priya's draft. */
+  const forge = (actionIds: readonly (readonly [string, string | undefined])[]): Promise<Message> =>
+    post(
+      actionIds.map(([action_id, v]) => ({
+        action_id,
+        value: JSON.stringify({ d: draftId, r: rev, ...(v === undefined ? {} : { v }) }),
+      })),
+    );
+
   const stored = async (): Promise<number> => {
     const { rows } = await database.owner.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM inbox WHERE kind IN ('button', 'form')`,
+      `SELECT count(*)::int AS n FROM inbox WHERE kind = 'press'`,
     );
     return rows[0]?.n ?? 0;
   };
@@ -120,6 +129,18 @@ describe('a press from another message than the draft’s own', () => {
     const forged = await forge(PRESSED);
     for (const [actionId] of PRESSED) await daniel.click(forged, actionId);
     for (const [actionId] of PRESSED) await story.priya.click(forged, actionId);
+    expect(await stored()).toBe(before);
+  });
+
+  it('of a form that no version knows any more is told so, and stored nowhere', async () => {
+    const before = await stored();
+    const older = await post([{ action_id: 'fd.row:0', value: 'watch T-12' }]);
+    await daniel.click(older, 'fd.row:0');
+    await until('him to be told', async () =>
+      (await workspace.state()).messages.find(
+        ({ text, ephemeralTo }) => ephemeralTo === daniel.id && text.includes('from an older message'),
+      ),
+    );
     expect(await stored()).toBe(before);
   });
 

@@ -64,7 +64,7 @@ describe('what must never happen is found:', () => {
       'appliedTwice',
       'a click as two events',
       {
-        events: [...WELL.events, event(3, { kind: 'button', action: 'approve' })],
+        events: [...WELL.events, event(3, { kind: 'press', action: 'approve' })],
         turns: [...WELL.turns, turn(3)],
         claims: [...WELL.claims, claim(3)],
       },

@@ -234,7 +234,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'deleted-words-stay',
     breaks: 'a value stays though the message that said it was deleted',
-    file: 'graphs/intake/reading/carry-out.ts',
+    file: 'graphs/intake/reading/draft-changes.ts',
     find: 'return withdraw(state.draft, withdrawnIn(state));',
     put: 'return withdraw(state.draft, new Set());',
     test: 'unit/graphs/collecting.test.ts',
@@ -243,7 +243,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'edit-ignored',
     breaks: 'a value stays though its message was edited and says something else',
-    file: 'graphs/intake/reading/carry-out.ts',
+    file: 'graphs/intake/reading/draft-changes.ts',
     find: "event.kind === 'edit' || event.kind === 'deletion' ? [event.ts]",
     put: "event.kind === 'deletion' ? [event.ts]",
     test: 'unit/graphs/collecting.test.ts',

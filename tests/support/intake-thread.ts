@@ -7,13 +7,9 @@ import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
 import { upgraded } from '../../graphs/intake/upgrade.js';
 import type { Brain } from '../../src/domain/brain.js';
-import {
-  type ButtonAction,
-  type Event,
-  type MessageEvent,
-  ThreadMessage,
-} from '../../src/domain/conversation/event.js';
+import { type Event, type MessageEvent, ThreadMessage } from '../../src/domain/conversation/event.js';
 import type { OptionAct } from '../../src/domain/conversation/option.js';
+import type { PressedAct } from '../../src/domain/conversation/press.js';
 import type { TurnProgress } from '../../src/domain/conversation/progress.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import type { Retraction } from '../../src/domain/conversation/retractions.js';
@@ -21,6 +17,7 @@ import { doing, pendingOf, type Question } from '../../src/domain/pending.js';
 import { shown, written } from '../../src/domain/text/person-text.js';
 import type { PastCommand } from '../../src/domain/tools/command.js';
 import { plainDeps } from './plain-deps.js';
+import { presses } from './presses.js';
 
 export const CHANNEL = 'C_HELP';
 const EPOCH = 1_790_000_000;
@@ -252,11 +249,11 @@ export class IntakeThread {
 
   /** A click; on the draft's current card unless `more` names another. */
   click(
-    action: ButtonAction,
+    button: string,
     actor: string,
-    more: { rev?: number; draftId?: string; value?: string; field?: string } = {},
+    { rev, draftId, ...at }: { rev?: number; draftId?: string; value?: string; field?: string } = {},
   ) {
-    return this.turn([{ ...this.atCard(actor), ...more, kind: 'button', via: 'button', action }]);
+    return this.pressed(presses(button, at), actor, { rev, draftId });
   }
 
   submit(
@@ -265,18 +262,23 @@ export class IntakeThread {
     values: Record<string, string>,
     more: { rev?: number; draftId?: string } = {},
   ) {
-    return this.turn([{ ...this.atCard(actor), ...more, kind: 'form', via: 'modal', form, values }]);
+    const does: PressedAct =
+      form === 'edit' ? { act: form, values } : { act: form, question: values['question'] ?? '' };
+    return this.pressed(does, actor, more, 'modal');
   }
 
   /** A click on an option of a question; of the newest one unless `question` names another. */
   choose(option: number, actor: string, question = this.lastQuestion()) {
     const at = { actor, channel: CHANNEL, ts: this.tick() };
-    return this.turn([{ kind: 'choice', via: 'button', questionId: question, option, ...at }]);
+    return this.turn([
+      { kind: 'press', via: 'button', does: { act: 'choose', of: question, option }, ...at },
+    ]);
   }
 
   command(text: string, actor: string) {
     const at = { actor, channel: CHANNEL, ts: this.tick() };
-    return this.turn([{ kind: 'command', via: 'command', command: 'focus', text: written(text), ...at }]);
+    const does = { act: 'focus_on' as const, words: written(text) };
+    return this.turn([{ kind: 'press', via: 'command', does, ...at }]);
   }
 
   /** The id of the newest command that somebody did. */
@@ -285,9 +287,9 @@ export class IntakeThread {
   }
 
   /** A click on Undo or Redo under the confirmation of a command; of the newest one unless another is named. */
-  press(want: 'undo' | 'redo', actor: string, commandId = this.lastDone): Promise<Turn> {
+  press(want: 'undo' | 'redo', actor: string, command = this.lastDone): Promise<Turn> {
     const at = { actor, channel: CHANNEL, ts: this.tick() };
-    return this.turn([{ kind: 'undo', via: 'button', want, commandId, ...at }]);
+    return this.turn([{ kind: 'press', via: 'button', does: { act: want, command }, ...at }]);
   }
 
   private lastQuestion(): string {
@@ -326,9 +328,17 @@ export class IntakeThread {
     );
   }
 
-  private atCard(actor: string) {
-    const { draftId, rev } = this.turns.at(-1)?.state ?? { draftId: null, rev: 0 };
-    return { draftId: draftId ?? 'none', rev, actor, channel: CHANNEL, ts: this.tick() };
+  /** Somebody has pressed that, on the draft's current card unless another is named. */
+  pressed(
+    does: PressedAct,
+    actor: string,
+    more: { rev?: number | undefined; draftId?: string | undefined } = {},
+    via: 'button' | 'modal' = 'button',
+  ) {
+    const state = this.turns.at(-1)?.state;
+    const { draftId = state?.draftId ?? 'none', rev = state?.rev ?? 0 } = more;
+    const at = { actor, channel: CHANNEL, ts: this.tick() };
+    return this.turn([{ kind: 'press', via, does, seen: { draftId, rev }, ...at }]);
   }
 
   /** What a turn of this thread is given. */

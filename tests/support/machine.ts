@@ -25,6 +25,7 @@ import type { TestDatabase } from './database.js';
 import { guidedBrain } from './guided.js';
 import { NO_SIGN_PORT } from './no-signs.js';
 import { plainDeps } from './plain-deps.js';
+import { presses } from './presses.js';
 import { RecordingSlack } from './recording-slack.js';
 import { until } from './until.js';
 
@@ -173,7 +174,15 @@ export function clicked(
     teamId: TEAM,
     dedupeKey: `click:${ts}`,
     address: { by: 'draft', draftId, channel: CHANNEL, messageTs: ts, rootTs: null },
-    event: { kind: 'button', via: 'button', action, draftId, rev, actor, channel: CHANNEL, ts },
+    event: {
+      kind: 'press',
+      via: 'button',
+      does: presses(action),
+      seen: { draftId, rev },
+      actor,
+      channel: CHANNEL,
+      ts,
+    },
     actor,
     slackTs: ts,
     urgent: true,

@@ -25,6 +25,7 @@ export interface ActSpec<One extends Act> {
  * Carries an act out, whichever way it was said: by a click, in words, as an answer. There has to be what it is about, the person has
  * to have the right, and what they saw has to be up to date; else they alone are told why not.
  * After a refusal the turn goes on with the acts that are left.
+ * @param state with the acts that are left, without this one
  */
 export async function perform<One extends Act>(
   spec: ActSpec<One>,
@@ -34,7 +35,7 @@ export async function perform<One extends Act>(
 ): Promise<IntakeUpdate> {
   const refused =
     spec.known(act, state) ?? (await spec.may(act, state, turn)) ?? spec.fresh(act, state, turn);
-  if (refused === null) return spec.apply(act, state, turn);
+  if (refused === null) return { acts: state.acts, ...(await spec.apply(act, state, turn)) };
   return refusedAct(act, state, refused);
 }
 

@@ -1,6 +1,7 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import type { Turn } from '../deps.js';
 import type { IntakeState, IntakeUpdate, Step } from '../state.js';
+import { answerReminder } from './answer-reminder.js';
 import { approve } from './approve.js';
 import { askBack } from './ask-back.js';
 import { changeTicket } from './change-ticket.js';
@@ -16,6 +17,8 @@ import { updateFiled } from './update-filed.js';
 
 /** The acts that are carried out by themselves, each by its name with the step that it is carried out in. */
 const ACTS: readonly ReadyAct[] = [
+  ready('snooze', 'reminder', answerReminder),
+  ready('stop_reminding', 'reminder', answerReminder),
   ready('edit', 'elicitation', edit),
   ready('give_back', 'elicitation', giveBack),
   ready('leave_out', 'elicitation', leaveOut),

@@ -1,4 +1,4 @@
-import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
+import type { PressedAct } from '../../../src/domain/conversation/press.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { doing, pendingOf, type Question } from '../../../src/domain/pending.js';
 import type { Turn } from '../deps.js';
@@ -17,7 +17,7 @@ export function discardQuestion(state: IntakeState, turn: Turn, by: string): Que
 }
 
 /** Whether a click answers the question whether to discard the draft. */
-export function isAboutDiscard(state: Pick<IntakeState, 'pending'>, event: ChoiceEvent): boolean {
+export function isAboutDiscard(state: Pick<IntakeState, 'pending'>, does: PressedAct): boolean {
   const question = pendingOf(state, 'choice');
-  return question?.id === event.questionId && doing(question, 'discard') !== null;
+  return does.act === 'choose' && question?.id === does.of && doing(question, 'discard') !== null;
 }

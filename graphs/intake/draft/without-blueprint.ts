@@ -1,5 +1,5 @@
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
-import type { Event } from '../../../src/domain/conversation/event.js';
+import type { Event, PressEvent } from '../../../src/domain/conversation/event.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { AppError } from '../../../src/domain/errors.js';
 import { doing, pendingOf } from '../../../src/domain/pending.js';
@@ -10,7 +10,7 @@ import { freshMessages } from '../conversation.js';
 import { hasBlueprint, type Turn } from '../deps.js';
 import { isMuted, nodeResult } from '../node-result.js';
 import { isInvolved } from '../people.js';
-import { withoutWithdrawn } from '../reading/carry-out.js';
+import { withoutWithdrawn } from '../reading/draft-changes.js';
 import { type Choice, choiceIn } from '../reading/exact.js';
 import { takeOption } from '../reading/take-option.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -51,16 +51,15 @@ function needsNoBlueprint(state: IntakeState, event: Event): boolean {
   switch (event.kind) {
     case 'tracker':
       return true;
-    case 'button':
-      return event.draftId !== state.draftId || event.action === 'discard';
-    case 'form':
-      return event.draftId !== state.draftId;
-    case 'choice':
-      return isAboutDiscard(state, event);
+    case 'press':
+      return isOfOther(state, event) || event.does.act === 'discard' || isAboutDiscard(state, event.does);
     default:
       return false;
   }
 }
+
+const isOfOther = ({ draftId }: IntakeState, { seen }: PressEvent): boolean =>
+  seen !== undefined && seen.draftId !== draftId;
 
 /** Exact words give the draft up, or answer the question whether to, whatever else was said beside them. */
 async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | null> {

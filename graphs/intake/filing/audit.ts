@@ -13,16 +13,13 @@ export function auditOf(
   return deeds.map((deed) => ({ ...deed, via, ticket: state.filed[deed.draftId ?? '']?.shortId ?? null }));
 }
 
+const VIA: Readonly<Partial<Record<Event['via'], AuditEntry['via']>>> = { button: 'click', modal: 'form' };
+
 /** All events of a turn are of one kind, or messages with their edits and deletions. */
 function viaOf(event: Event | undefined): AuditEntry['via'] {
   switch (event?.kind) {
-    case 'button':
-    case 'choice':
-    case 'undo':
-      return 'click';
-    case 'form':
-    case 'command':
-      return event.kind;
+    case 'press':
+      return VIA[event.via] ?? 'command';
     case 'tracker':
       return viaOfAnswered(event);
     default:

@@ -1,6 +1,7 @@
 import type { Converse, Judgement } from '../../../src/domain/brain.js';
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { citedMemories, citing } from '../../../src/domain/conversation/citations.js';
+import { isInPrivate } from '../../../src/domain/conversation/incoming.js';
 import type { TurnProgress } from '../../../src/domain/conversation/progress.js';
 import { askSlot, cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -14,7 +15,7 @@ import { begun } from '../filing/project-brief.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered, openLabels } from '../questions/answered.js';
 import { ending, withOpen } from '../reading/ending.js';
-import { isFor } from '../reading/route.js';
+import { isFor } from '../reading/order-of-acts.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
 import type { Asking, Changes, Guard, IntakeState, IntakeUpdate } from '../state.js';
@@ -176,7 +177,7 @@ function talk(
   const update = { ...answered(state), acts: state.acts };
   const outcome = { due: 'acts' as const, why: `says so, with ${offers.length} offers` };
   if (offers.length === 0) {
-    const isPrivate = state.events[0]?.kind === 'command';
+    const isPrivate = isInPrivate(state.events[0]);
     const replies = [isPrivate ? notice(by, text) : textReply(text, { asker: by })];
     return nodeResult(state, NODE, { ...update, ...outcome, replies });
   }

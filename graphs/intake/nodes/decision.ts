@@ -21,7 +21,7 @@ const NODE = 'decision';
 export async function decision(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   // what was approved is filed as it was approved
   const found = state.filing.status === 'approved' ? {} : await validated(state, turn);
-  return { ...found, ...decided({ ...state, ...found }, turn) };
+  return { ...found, ...decided({ ...state, ...found }, turn), decides: false };
 }
 
 /** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */

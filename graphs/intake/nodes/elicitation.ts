@@ -20,10 +20,10 @@ import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-re
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { reopened } from '../questions/ask.js';
 import { remembered, speaks, tooLate } from '../questions/press.js';
-import { carryOut } from '../reading/carry-out.js';
+import { carryOut } from '../reading/draft-changes.js';
 import { ending, withOpen } from '../reading/ending.js';
 import { isFileAlone } from '../reading/file-alone.js';
-import { isFor } from '../reading/route.js';
+import { isFor } from '../reading/order-of-acts.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { changedTo, doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 

@@ -15,7 +15,7 @@ import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 export async function preview(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const act = state.acts.findLast((one) => one.act === 'follow');
   const acts = state.acts.filter((one) => one !== act);
-  const answered = act ? { acts, ...(await perform(follow, act, { ...state, acts }, turn)) } : null;
+  const answered = act ? await perform(follow, act, { ...state, acts }, turn) : null;
   if (answered && answered.due !== 'preview') return answered;
   const now: IntakeState = { ...state, ...answered };
   const alike = answered ? null : await lookAlikes(now, turn);

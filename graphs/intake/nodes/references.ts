@@ -2,16 +2,16 @@ import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { asked } from '../../../src/domain/pending.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
-import { messageAt } from '../conversation.js';
+import { isChoice, messageAt } from '../conversation.js';
 import type { Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { withOpen } from '../reading/ending.js';
-import { isFor } from '../reading/route.js';
+import { isFor } from '../reading/order-of-acts.js';
 import { takeOption } from '../reading/take-option.js';
 import { askingOf, viewerOf } from '../references/asking.js';
-import { focusCommanded, focusOn, unfocus } from '../references/focus.js';
+import { focusInWords, focusOn, unfocus } from '../references/focus.js';
 import { look } from '../references/look.js';
 import { questionReply, spoken, whichOne } from '../references/question.js';
 import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
@@ -21,11 +21,9 @@ const NODE = 'references';
 
 /** What people name: asks which of several is meant, says what is not to be found, and keeps what the thread is about. */
 export async function references(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const [first] = state.events;
   const isOpen = hasOpenDraft(state);
   const act = state.acts.find((one) => isFor(NODE, one, isOpen));
   if (act) return carriedOut(state, turn, act);
-  if (first?.kind === 'command') return focusCommanded(state, turn, first);
   return nodeResult(state, NODE, { why: 'nothing is named' });
 }
 
@@ -46,11 +44,13 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
       const [entity = null] = await turn.references.named(viewerOf(turn, by), [act.entity]);
       return focusOn(state, turn, entity, { ...ordered, what: shown(message?.text ?? NO_WORDS) });
     }
+    case 'focus_on':
+      return focusInWords(state, turn, act);
     case 'which':
       return which(state, turn, asking, act);
     default: {
       if (!asking) return nodeResult(state, NODE, { acts: state.acts, why: 'no words to answer' });
-      const isClicked = state.events[0]?.kind === 'choice';
+      const isClicked = isChoice(state.events[0]);
       const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
       const anew = isNext ? forAnother() : {};
       const known = { replies: [], why: 'in words' };

@@ -3,7 +3,7 @@ import { performed } from '../acts/registry.js';
 import type { Turn } from '../deps.js';
 import { goOn } from '../draft/further-post.js';
 import { nodeResult } from '../node-result.js';
-import { isFor } from '../reading/route.js';
+import { isFor } from '../reading/order-of-acts.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'review';

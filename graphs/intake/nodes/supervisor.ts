@@ -1,23 +1,22 @@
 import { Command } from '@langchain/langgraph';
 import { z } from 'zod';
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import { type ButtonAction, type CommandEvent, Event } from '../../../src/domain/conversation/event.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
+import { Event } from '../../../src/domain/conversation/event.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
 import { pendingOf } from '../../../src/domain/pending.js';
 import { stepOf } from '../acts/registry.js';
 import { bindingOf, type Turn } from '../deps.js';
 import { retractOrders, takenBack } from '../draft/taken-back.js';
 import { withoutBlueprint } from '../draft/without-blueprint.js';
-import { type NodeOutcome, nodeResult, refusal, sentOn, tracedOnce } from '../node-result.js';
+import { type NodeOutcome, nodeResult, sentOn, tracedOnce } from '../node-result.js';
 import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';
 import { listened, listeningAfter } from '../questions/listening.js';
 import { inAnotherForm } from '../reading/begin.js';
-import { ending } from '../reading/ending.js';
+import { dueNow } from '../reading/ending.js';
 import { type Choice, choiceIn } from '../reading/exact.js';
+import { route } from '../reading/order-of-acts.js';
 import { actsPressed } from '../reading/pressed.js';
-import { route } from '../reading/route.js';
 import { spoken } from '../reading/spoken.js';
 import { takeOption } from '../reading/take-option.js';
 import { wordsIn } from '../reading/words.js';
@@ -36,13 +35,14 @@ export async function supervisor(
 ): Promise<Command<unknown, IntakeUpdate, string>> {
   const update = state.due === NODE ? tracedOnce(NODE, state, await received(state, turn)) : {};
   const now: IntakeState = { ...state, ...update };
-  const due = now.due === 'acts' ? ending(now, turn) : now.due;
+  const { due, decides } = dueNow(now, turn);
   const isOver = due === 'await_user';
   return new Command({
     goto: nodeOf(due),
     update: {
       ...update,
       due,
+      decides,
       trace: sentOn(now.trace, due),
       ...(isOver ? { listening: listeningAfter(now, turn) } : {}),
     },
@@ -50,8 +50,8 @@ export async function supervisor(
 }
 
 /**
- * Sends events where they are carried out: clicks, forms and what systems report by rule; words by what they mean, once
- * they are read.
+ * Sends events where they are carried out: what was pressed and what systems report by rule; words by what they mean, once they are
+ * read.
  */
 async function received(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const stamp = { ...stampOf(parked, turn), ...takenBack(parked, turn) };
@@ -60,24 +60,22 @@ async function received(parked: IntakeState, turn: Turn): Promise<IntakeUpdate> 
   if (done) return { ...stamp, ...done };
   const [first] = state.events;
   const acts = actsPressed(state, turn, first);
-  const due = route(acts, true);
-  if (due) return nodeResult(state, NODE, { ...stamp, acts, due, why: `pressed: ${acts[0]?.act}` });
-  const byRule = first ? ruleFor(first) : { due: 'await_user' as const, why: 'no events' };
-  if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });
-  if (first?.kind === 'choice') {
-    const { option, actor: by, ts, channel, questionId } = first;
-    if (pendingOf(state, 'choice')?.id === questionId)
-      return chosen(state, turn, stamp, { option, by, ts, channel });
-    const text = wording.questionGone;
-    return { ...stamp, ...refusal(state, NODE, first, text, 'not the newest question') };
-  }
-  if (first?.kind === 'button') {
-    const again = await inAnotherForm(state, turn, first);
+  const [pressed] = acts;
+  if (pressed?.act === 'choose' && pressed.of === pendingOf(state, 'choice')?.id)
+    return chosen(state, turn, stamp, { ...pressed, channel: pressed.channel ?? turn.channel });
+  if (pressed?.act === 'change_form') {
+    const again = await inAnotherForm(state, turn, pressed);
     if ('refusal' in again) return { ...stamp, ...again.refusal };
     const { update } = again.words;
     const begun = await spoken({ ...state, ...update }, turn, { ...stamp, ...update }, again.words);
     return { ...begun, ...again.kept };
   }
+  if (pressed) {
+    const due = route(acts, true) ?? 'await_user';
+    return nodeResult(state, NODE, { ...stamp, acts, due, why: `pressed: ${pressed.act}` });
+  }
+  const byRule = first ? ruleFor(first) : { due: 'await_user' as const, why: 'no events' };
+  if (byRule) return nodeResult(state, NODE, { ...stamp, ...byRule });
   const words = wordsIn(state, turn);
   const choice = choiceIn({ ...state, said: words.said }, turn);
   return choice ? chosen(state, turn, stamp, choice) : spoken(state, turn, stamp, words);
@@ -120,36 +118,14 @@ function stampOf(parked: IntakeState, turn: Turn): Changes {
   };
 }
 
-/** Where events go that nobody has to read; null for words, and for choices that stand for words. */
+/** Where events go that are no act of anybody; null for words. */
 function ruleFor(first: Event): (Pick<NodeOutcome, 'why'> & { due: Step }) | null {
   switch (first.kind) {
     case 'tracker':
       return { due: 'submission', why: `tracker: ${first.outcome.result}` };
     case 'reminder':
       return { due: 'reminder', why: 'the time for a reminder' };
-    case 'undo':
-      return { due: 'undo', why: `button: ${first.want}` };
-    case 'button':
-      return first.action === 'change_form'
-        ? null
-        : { due: BUTTONS[first.action] ?? 'await_user', why: `button: ${first.action}` };
-    case 'command':
-      return commandRule(first);
     default:
       return null;
   }
-}
-
-/** Clicks that are no acts yet. */
-const BUTTONS: Readonly<Partial<Record<ButtonAction, Step>>> = {
-  snooze: 'reminder',
-  stop_reminding: 'reminder',
-};
-
-function commandRule({ command }: CommandEvent) {
-  if (command === 'say') return null;
-  return {
-    due: command === 'focus' ? ('references' as const) : ('undo' as const),
-    why: `command: ${command}`,
-  };
 }

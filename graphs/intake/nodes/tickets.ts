@@ -9,7 +9,7 @@ import { amendment } from '../draft/offer-amendment.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { askedBackFor } from '../questions/asked-back.js';
-import { isFor } from '../reading/route.js';
+import { isFor } from '../reading/order-of-acts.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tickets';

@@ -3,7 +3,7 @@ import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
-import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
+import { type Conflict, conflictId, sideName } from '../../../src/domain/draft/conflicts.js';
 import { type Decision, isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
@@ -46,7 +46,7 @@ export function conflictQuestion(conflict: Conflict, times: number, blueprint: B
     label,
     by: 'buttons',
     choices: sides.map(({ value, line }, index) => ({
-      value: `${id}#${index}`,
+      value: sideName(id, index),
       label: wording.keep(conflict.values[index]?.key === undefined ? value : line),
     })),
     evidence: conflict.values.map(({ evidence }) => evidence),

@@ -146,11 +146,7 @@ function isOneOf(people: readonly string[], event: Event, state: IntakeState, de
     case 'message':
     case 'edit':
       return people.includes(event.author);
-    case 'button':
-    case 'form':
-    case 'choice':
-    case 'command':
-    case 'undo':
+    case 'press':
       return people.includes(event.actor);
     case 'deletion': {
       // Slack doesn't say who; where the draft doesn't know either, silence is the kinder mistake

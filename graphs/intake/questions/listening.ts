@@ -11,6 +11,7 @@ import {
   tellsMuch,
 } from '../../../src/domain/conversation/courtesy.js';
 import type { Event, MessageEvent } from '../../../src/domain/conversation/event.js';
+import type { PressedAct } from '../../../src/domain/conversation/press.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { compareTs, newer } from '../../../src/domain/conversation/slack-ts.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
@@ -234,13 +235,16 @@ function listensTo({ author, raisedBy, ts, text }: MessageEvent): Omit<Listening
   return { ...NEW, to: isPerson(to) ? to : null, asked: [], heard: ts, greeted };
 }
 
+/** Presses that stand for words. */
+const SPEAKS: ReadonlySet<PressedAct['act']> = new Set(['choose', 'call', 'focus_on', 'say']);
+
 type Speaker = Pick<Listening, 'to' | 'heard' | 'greeted'>;
 
 /** Who spoke to the bot last in the turn, and when. */
 function speakerIn(events: readonly Event[]): Speaker | null {
   const spoken = events.flatMap((event): Speaker[] => {
     if (event.kind === 'message') return event.addressed ? [listensTo(event)] : [];
-    return event.kind === 'command' || event.kind === 'choice'
+    return event.kind === 'press' && SPEAKS.has(event.does.act)
       ? [{ to: event.actor, heard: event.ts, greeted: false }]
       : [];
   });

@@ -7,7 +7,7 @@ import { pendingOf } from '../../../src/domain/pending.js';
 import { changedSince, openRequest, type Refusal } from '../acts/perform.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { isMuted } from '../node-result.js';
-import type { CarriedOut } from '../reading/carry-out.js';
+import type { CarriedOut } from '../reading/draft-changes.js';
 import { isSame } from '../reading/settle-acts.js';
 import type { IntakeState } from '../state.js';
 

@@ -1,6 +1,5 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, type ActOf, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
-import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -15,7 +14,6 @@ import { askedFor, withPeople } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
-import { stampOf } from './pressed.js';
 import type { Words } from './words.js';
 
 /** What acts that open a request come to, and the acts that are left to be carried out. */
@@ -102,21 +100,20 @@ function withOthers(
 export async function inAnotherForm(
   state: IntakeState,
   turn: Turn,
-  event: ButtonEvent,
+  act: ActOf<'change_form'>,
 ): Promise<{ words: Words; kept: Changes } | { refusal: IntakeUpdate }> {
-  const form = offeredBlueprints(turn).find(({ id }) => id === event.value);
+  const form = offeredBlueprints(turn).find(({ id }) => id === act.blueprint);
   const [file] = state.files.map((one) => ({ ...one, text: NO_WORDS, files: [one] }));
   const [opening = file, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
-  const pressed: Act = { ...stampOf(event), act: 'open', blueprint: event.value ?? null, onBehalfOf: null };
-  const over = openRequest(pressed, state);
+  const over = openRequest(act, state);
   if (form === undefined || opening === undefined || form.id === state.blueprint || state.mode === 'REVIEW') {
     const gone = { text: wording.outOfDate, why: 'no such form, or nothing to begin it with' };
-    return { refusal: refusedAct(pressed, state, over ?? gone) };
+    return { refusal: refusedAct(act, state, over ?? gone) };
   }
-  const refused = over ?? (await takes('change')(pressed, state, turn));
-  if (refused) return { refusal: refusedAct(pressed, state, refused) };
+  const refused = over ?? (await takes('change')(act, state, turn));
+  if (refused) return { refusal: refusedAct(act, state, refused) };
   const { filer, requester, draftId, rev, asks, ownWords, files } = state;
-  const by = filer ?? requester ?? event.actor;
+  const by = filer ?? requester ?? act.by;
   const opens: Act = {
     act: 'open',
     blueprint: form.id,

@@ -3,13 +3,14 @@ import type { ActBody } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { repeats } from '../../../src/domain/conversation/courtesy.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import { sideNamed } from '../../../src/domain/draft/conflicts.js';
 import { isNewest, type Offer, type Pending, pendingOf } from '../../../src/domain/pending.js';
 import { isInvolved } from '../people.js';
 import { waitsForChoice } from '../questions/answered.js';
 import { isForBot } from '../questions/listening.js';
 import type { IntakeState } from '../state.js';
 import { takenBy, whyOver } from '../tool-loop/offer.js';
-import { sideIn } from './pressed.js';
+import { disputeCalled } from './pressed.js';
 
 /** A button that stands under something pending, and the act that it is. */
 interface Button {
@@ -33,7 +34,10 @@ function buttonsOf(state: IntakeState, item: Pending): Button[] {
     case 'ask':
       return item.questions
         .flatMap(({ by, choices }) => (by === 'buttons' ? choices : []))
-        .map(({ label, value }) => ({ label, body: { act: 'settle', ...sideIn(state, value) } }));
+        .map(({ label, value }) => {
+          const { dispute, side } = sideNamed(value);
+          return { label, body: { act: 'settle', side, ...disputeCalled(state, dispute) } };
+        });
     case 'duplicate': {
       if (!waitsForChoice(state)) return [];
       const following = item.requests.map(({ shortId, draftId }): Button => {
@@ -49,7 +53,10 @@ function buttonsOf(state: IntakeState, item: Pending): Button[] {
       ];
     }
     case 'offer':
-      return item.calls.map(({ label }, option) => ({ label, body: { act: 'choose', option, of: item.id } }));
+      return item.options.map(({ label }, option) => ({
+        label,
+        body: { act: 'choose', option, of: item.id },
+      }));
     default:
       return [];
   }
@@ -70,7 +77,7 @@ export function meantByYes(state: IntakeState, message: FreshMessage): ActBody |
 
 /** The call that has all done, or the only one that can still be had. */
 function onlyLeft(offer: Offer): number | null {
-  const left = offer.calls.flatMap((call, at) => (takenBy(offer, call) === null ? [{ ...call, at }] : []));
+  const left = offer.options.flatMap((one, at) => (takenBy(offer, one) === null ? [{ ...one, at }] : []));
   const all = left.find((call) => call.all);
   return all?.at ?? (left.length === 1 ? (left[0]?.at ?? null) : null);
 }

@@ -1,3 +1,4 @@
+import type { PressedAct } from '../../../src/domain/conversation/press.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { decide, questionKey } from '../../../src/domain/draft/decision.js';
@@ -6,7 +7,15 @@ import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { openLabels, waitsForChoice } from '../questions/answered.js';
 import type { IntakeState, Step } from '../state.js';
-import { route } from './route.js';
+import { route } from './order-of-acts.js';
+
+/** What is due now that a step has said so: the acts that are left come before the draft's next step, which is not forgotten. */
+export function dueNow(state: IntakeState, deps: IntakeDeps): Pick<IntakeState, 'due' | 'decides'> {
+  const { due, decides } = state;
+  if (due === 'acts') return { due: ending(state, deps), decides };
+  if (due !== 'decision') return { due, decides };
+  return { due: route(state.acts, isForChanges(state)) ?? 'decision', decides: true };
+}
 
 /**
  * Where a turn goes next: to what else its words want, then to the decision where the draft changed or its next step was
@@ -15,7 +24,8 @@ import { route } from './route.js';
 export function ending(state: IntakeState, deps: IntakeDeps): Step {
   const step = route(state.acts, isForChanges(state));
   if (step !== null) return step;
-  const isDue = state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);
+  const isDue =
+    state.decides || state.changes.length > 0 || hasNewDispute(state) || owesNextStep(state, deps);
   return isDue ? 'decision' : 'await_user';
 }
 
@@ -44,8 +54,12 @@ export function owesNextStep(state: IntakeState, deps: IntakeDeps): boolean {
   return !waitsForChoice(state) && isUnseen(state, deps);
 }
 
+const isUndo = ({ act }: PressedAct): boolean => act === 'undo' || act === 'redo';
+
 function isSpokenTo({ events }: IntakeState): boolean {
-  return events.some((event) => event.kind === 'undo' || (event.kind === 'message' && event.addressed));
+  return events.some((event) =>
+    event.kind === 'press' ? isUndo(event.does) : event.kind === 'message' && event.addressed,
+  );
 }
 
 /** What was asked a last time waits for its answer, and is not given up for other words. */

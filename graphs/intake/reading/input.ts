@@ -19,7 +19,7 @@ import { resolved } from '../references/look.js';
 import { isAct } from '../references/question.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf } from '../tool-loop/tool-context.js';
-import { withoutWithdrawn } from './carry-out.js';
+import { withoutWithdrawn } from './draft-changes.js';
 
 /** What a reading rests on, and what of it the rest of the turn needs as well. */
 export interface Ground {

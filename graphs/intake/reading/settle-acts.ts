@@ -8,7 +8,7 @@ import type { AcceptedConstraint } from '../../../src/domain/tickets/past-reques
 import type { Turn } from '../deps.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
 import type { IntakeState } from '../state.js';
-import type { MessageOf } from './carry-out.js';
+import type { MessageOf } from './draft-changes.js';
 
 /** Which side of a dispute somebody lets hold: by its number, or by its value. */
 export interface Choice {

@@ -20,14 +20,14 @@ import { answered } from '../questions/answered.js';
 import { isAct } from '../references/question.js';
 import type { About, Changes, IntakeState, IntakeUpdate, Step } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
+import { type Checked, check } from './allowed-acts.js';
 import { withApprovals } from './approval.js';
 import { beginning } from './begin.js';
-import { type Checked, check } from './check.js';
 import { exactActs } from './exact.js';
 import { isFileAlone } from './file-alone.js';
 import { type Ground, groundOf } from './input.js';
 import { answerWithoutWords } from './no-words.js';
-import { route } from './route.js';
+import { route } from './order-of-acts.js';
 import { mayMatter, type Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */

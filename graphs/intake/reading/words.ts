@@ -34,8 +34,8 @@ export interface Words {
 export function wordsIn(state: IntakeState, turn: Turn): Words {
   const [first] = state.events;
   const shown =
-    first?.kind === 'command'
-      ? { said: [spokenNow({ ts: first.ts, author: first.actor, text: first.text })], acts: [] }
+    first?.kind === 'press' && first.does.act === 'say'
+      ? { said: [spokenNow({ ts: first.ts, author: first.actor, text: first.does.words })], acts: [] }
       : shownFirst(
           state,
           turn,

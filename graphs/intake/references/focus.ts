@@ -1,4 +1,4 @@
-import type { CommandEvent } from '../../../src/domain/conversation/event.js';
+import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { focusSetOn, focusWording } from '../../../src/domain/conversation/focus.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { EntityRef } from '../../../src/domain/entities/entity.js';
@@ -26,14 +26,14 @@ interface Ordered {
   why: string;
 }
 
-/** A command says what the thread is to be about, or that it is not to be about that any more. */
-export async function focusCommanded(
+/** Words that name what the thread is to be about, or say that it is not to be about that any more. */
+export async function focusInWords(
   state: IntakeState,
   turn: Turn,
-  { text, actor: by, ts }: CommandEvent,
+  { words, by, ts }: ActOf<'focus_on'>,
 ): Promise<IntakeUpdate> {
   const ordered = { by, why: 'a command' };
-  const what = clipped(shown(text), MAX_LENGTH);
+  const what = clipped(shown(words), MAX_LENGTH);
   if (OFF.has(what.toLowerCase())) return unfocus(state, turn, ordered);
   const viewer = viewerOf(turn, by);
   const mentionTokens = [what.replace(/^@/u, '')];

@@ -1,7 +1,8 @@
+import type { OptionActOf } from '../../../src/domain/conversation/option.js';
 import { questionSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { type Offer, pendingOf } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { OfferedCall, Tool, ToolResult } from '../../../src/domain/tools/tool.js';
+import type { Tool, ToolResult } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import type { IntakeState } from '../state.js';
@@ -21,40 +22,34 @@ export function offerOf(
 ): Offer | null {
   if (!offer || said === undefined) return null;
   const { all, each, hint, draftId } = offer;
-  const calls = [...(all ? [{ ...all, all: true }] : []), ...each.map((one) => ({ ...one, all: false }))]
-    .filter((call) => isTaken(tools, call))
+  const options = [...(all ? [{ ...all, all: true }] : []), ...each.map((one) => ({ ...one, all: false }))]
+    .filter(({ does }) => isTaken(tools, does))
     .slice(0, MAX_CALLS)
-    .map(({ label, tool, args, all: isAll }) => ({
-      label: clipped(label, MAX_LABEL),
-      tool,
-      args: { ...args },
-      all: isAll,
-      by: null,
-    }));
-  return calls.length === 0 ? null : { kind: 'offer', id: newId(), text: said, hint, draftId, calls };
+    .map((one) => ({ ...one, label: clipped(one.label, MAX_LABEL), by: null }));
+  return options.length === 0 ? null : { kind: 'offer', id: newId(), text: said, hint, draftId, options };
 }
 
 /** Whether the tool takes the call as it stands. */
-function isTaken(tools: readonly Tool[], { tool, args }: OfferedCall): boolean {
+function isTaken(tools: readonly Tool[], { tool, args }: OptionActOf<'call'>): boolean {
   const named = tools.find(({ name }) => name === tool);
   return named !== undefined && named.approval !== 'ask' && named.args.safeParse(args).success;
 }
 
 /** The offer as people see it, with who had what done. @param over why nothing more can be; null where that is not so */
 export function offerReply(offer: Offer, over: string | null = null): Reply {
-  const { id, text, hint, calls } = offer;
+  const { id, text, hint, options } = offer;
   const isClosed = over !== null || isUsedUp(offer);
   // the one for all of it came last, since it leaves nothing
-  const taken = calls.toSorted((a, b) => Number(a.all) - Number(b.all));
+  const taken = options.toSorted((a, b) => Number(a.all) - Number(b.all));
   return {
     kind: 'choose',
     slot: questionSlot(id),
     questionId: id,
     text: isClosed ? text : `${text}\n${hint}`,
-    options: calls.map(({ label }) => label),
+    options: options.map(({ label }) => label),
     chosen: null,
     offer: {
-      left: isClosed ? [] : calls.flatMap(({ by }, at) => (by === null ? [at] : [])),
+      left: isClosed ? [] : options.flatMap(({ by }, at) => (by === null ? [at] : [])),
       taken: taken.flatMap(({ label, by }) => (by === null ? [] : [{ label, by }])),
       over,
     },
@@ -63,19 +58,19 @@ export function offerReply(offer: Offer, over: string | null = null): Reply {
 }
 
 /** Who had this call made, or all of them with one that does; null where it is still to be had. */
-export function takenBy({ calls }: Offer, call: Offer['calls'][number]): string | null {
-  return call.by ?? calls.find(({ all, by }) => all && by !== null)?.by ?? null;
+export function takenBy({ options }: Offer, option: Offer['options'][number]): string | null {
+  return option.by ?? options.find(({ all, by }) => all && by !== null)?.by ?? null;
 }
 
 /** The offer once somebody had one of its calls made. */
 export function withTaken(offer: Offer, option: number, by: string): Offer {
-  return { ...offer, calls: offer.calls.map((call, at) => (at === option ? { ...call, by } : call)) };
+  return { ...offer, options: offer.options.map((one, at) => (at === option ? { ...one, by } : one)) };
 }
 
 /** Nothing of it is left: all of it was taken at once, or one call after the other. */
-function isUsedUp({ calls }: Offer): boolean {
-  const each = calls.filter(({ all }) => !all);
-  const isAll = calls.some(({ all, by }) => all && by !== null);
+function isUsedUp({ options }: Offer): boolean {
+  const each = options.filter(({ all }) => !all);
+  const isAll = options.some(({ all, by }) => all && by !== null);
   return isAll || (each.length > 0 && each.every(({ by }) => by !== null));
 }
 

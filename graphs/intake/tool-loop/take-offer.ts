@@ -21,22 +21,23 @@ const callId = (offerId: string, option: number): string => `${offerId}#${option
  */
 export function takeOffer(state: IntakeState, act: ActOf<'choose'>): IntakeUpdate {
   const offer = pendingOf(state, 'offer');
-  const call = offer?.calls[act.option];
+  const option = offer?.options[act.option];
   const refuse = (text: string, why: string) => refusedAct(act, state, { text, why });
-  if (!offer || !call || offer.id !== act.of) return refuse(wording.questionGone, 'nothing of the offer');
-  const taken = takenBy(offer, call);
+  if (!offer || !option || offer.id !== act.of) return refuse(wording.questionGone, 'nothing of the offer');
+  const taken = takenBy(offer, option);
   if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
   const over = whyOver(offer, state);
   if (over !== null) return refuse(`${over} ${actWording.nothingDone}`, 'its draft is over');
   const { by, ts } = act;
+  const { label, does } = option;
   const id = callId(offer.id, act.option);
   return nodeResult(state, NODE, {
     acts: state.acts,
-    asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
+    asking: { message: { ts, author: by, text: written(label), bot: false }, by },
     approved: id,
-    calls: [{ id, name: call.tool, args: call.args }],
+    calls: [{ id, name: does.tool, args: does.args }],
     due: 'tools',
-    why: `taken up: ${call.tool}`,
+    why: `taken up: ${does.tool}`,
   });
 }
 
@@ -46,7 +47,7 @@ export function takeOffer(state: IntakeState, act: ActOf<'choose'>): IntakeUpdat
  */
 export function afterTaking(state: IntakeState, by: string, ran: Ran): Ran {
   const offer = pendingOf(state, 'offer');
-  const option = offer?.calls.findIndex((_, at) => callId(offer.id, at) === state.approved) ?? -1;
+  const option = offer?.options.findIndex((_, at) => callId(offer.id, at) === state.approved) ?? -1;
   if (!offer || option < 0) return ran;
   const data = ran.steps.at(-1)?.data ?? { error: actWording.notDone };
   const untold = isRefusal(data) && ran.replies.length === 0;

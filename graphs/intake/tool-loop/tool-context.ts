@@ -1,5 +1,6 @@
 import type { ThreadView } from '../../../src/domain/conversation/thread-view.js';
 import type { Tool, ToolContext, ToolNeed, ToolSet } from '../../../src/domain/tools/tool.js';
+import { isChoice } from '../conversation.js';
 import { bindingOf, blueprintFor, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { askingOf, focusOf, viewerOf } from '../references/asking.js';
@@ -83,11 +84,11 @@ export async function projectOf(
 
 /** In which set of tools this turn speaks: by how the words came that it answers. */
 export function setOf({ events, said, asking }: Pick<IntakeState, 'events' | 'said' | 'asking'>): ToolSet {
-  if (events[0]?.kind === 'command' && events[0].via === 'command') return 'quick';
+  if (events[0]?.kind === 'press' && events[0].via === 'command') return 'quick';
   const ts = askingOf({ asking, said })?.message.ts;
   const message = said.find((one) => one.ts === ts);
   if (!message) return 'text';
-  if (message.raisedBy !== null && events[0]?.kind !== 'choice') return 'quick';
+  if (message.raisedBy !== null && !isChoice(events[0])) return 'quick';
   return message.voice ? 'voice' : 'text';
 }
 

@@ -1,3 +1,4 @@
+import { isInPrivate } from '../../../src/domain/conversation/incoming.js';
 import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import type { Change, FieldDiff } from '../../../src/domain/draft/changes.js';
 import {
@@ -29,18 +30,12 @@ export interface UndoOrder {
 
 /** What this turn is asked to take back or to do again; null where it is asked for neither. */
 export function orderOf({ events, acts }: Pick<IntakeState, 'events' | 'acts'>): UndoOrder | null {
-  const [event] = events;
-  if (event?.kind === 'undo') {
-    const { want, commandId, actor: by } = event;
-    return { want, by, commandId, toOneAlone: true, how: 'a click' };
-  }
-  const toOneAlone = event?.kind === 'command';
-  const order = { commandId: null, toOneAlone, how: toOneAlone ? 'a command' : 'in words' } as const;
-  if (event?.kind === 'command' && (event.command === 'undo' || event.command === 'redo')) {
-    return { ...order, want: event.command, by: event.actor };
-  }
-  const said = acts.find(({ act }) => act === 'undo' || act === 'redo');
-  return said?.act === 'undo' || said?.act === 'redo' ? { ...order, want: said.act, by: said.by } : null;
+  const [order] = acts.flatMap((act) => (act.act === 'undo' || act.act === 'redo' ? [act] : []));
+  if (!order) return null;
+  const { act: want, by, via, command: commandId = null } = order;
+  if (via === 'button') return { want, by, commandId, toOneAlone: true, how: 'a click' };
+  const toOneAlone = isInPrivate(events[0]);
+  return { want, by, commandId, toOneAlone, how: toOneAlone ? 'a command' : 'in words' };
 }
 
 type Wanted = Standing<PastCommand> | { refusal: string; why: string };

@@ -1,5 +1,6 @@
 import type { ItemStatus } from '../draft/draft.js';
 import type { EvidenceHow } from '../draft/evidence.js';
+import type { PersonText } from '../text/person-text.js';
 import type { Compensation } from '../tickets/tracker.js';
 import type { Offered } from './option.js';
 
@@ -85,8 +86,14 @@ export type ActBody =
   | { act: 'leave_out'; which: string; isOut: boolean }
   /** what stands in this thread goes on with what its author posted before it */
   | { act: 'go_on' }
-  | { act: 'undo' }
-  | { act: 'redo' }
+  /** the command with that id, or what was done, or taken back, last */
+  | { act: 'undo'; command?: string }
+  | { act: 'redo'; command?: string }
+  /** the request takes another form, for which what was said of it is read again */
+  | { act: 'change_form'; blueprint: string }
+  /** the reminder with that number is put off, or was the last one */
+  | { act: 'snooze'; number: number }
+  | { act: 'stop_reminding'; number: number }
   /**
    * what was filed from this thread is to be changed by these words; `adds`: these go along with it as they are, and stand in the
    * message `saidIn` where that is another one
@@ -98,6 +105,8 @@ export type ActBody =
   | { act: 'show_card' }
   /** what the thread is about; null ends that */
   | { act: 'focus'; entity: string | null }
+  /** the same in words that name it, or end it */
+  | { act: 'focus_on'; words: PersonText }
   /** a tool, carried out as it stands here, without a model; `confirmed`: whoever wants it was asked and has said yes */
   | { act: 'call'; tool: string; args: Readonly<Record<string, unknown>>; confirmed?: boolean }
   /** a filed request, of which its tracker can only do something instead of taking it back; `id` names the order */

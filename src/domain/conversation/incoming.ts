@@ -1,6 +1,6 @@
 import type { PersonText } from '../text/person-text.js';
 import { controlWord } from './control-words.js';
-import type { Event } from './event.js';
+import type { Event, PressEvent } from './event.js';
 
 /** Stands for the root of a direct message that is in no Slack thread: all of them are one conversation. */
 export const DIRECT_ROOT = 'dm';
@@ -52,8 +52,13 @@ export interface Beginning {
 }
 
 /** Whether somebody used a button, a form or a command: they wait for what comes of it. */
-export function isPress(event: Event): event is Extract<Event, { actor: string; channel: string }> {
-  return 'actor' in event && 'channel' in event;
+export function isPress(event: Event): event is PressEvent {
+  return event.kind === 'press';
+}
+
+/** Whether somebody ordered something where nobody else sees it, and is answered there. */
+export function isInPrivate(event: Event | undefined): boolean {
+  return event?.kind === 'press' && (event.via === 'command' || event.via === 'reaction');
 }
 
 /** Whether a message makes a turn of its own: Undo and Redo are about what was done before, not what is said beside them. */

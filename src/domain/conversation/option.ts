@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { COMPENSATIONS } from '../tickets/tracker.js';
 
+/** A tool's call, exactly as it stands here. */
+export const CallAct = z.object({
+  act: z.literal('call'),
+  tool: z.string(),
+  args: z.record(z.string(), z.unknown()),
+});
+
 /**
  * What an option does for whoever takes it: an act of theirs, or one that the bot was asked to wait with. `ts`: the message that it
  * rests on.
@@ -33,8 +40,7 @@ export const OptionAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('mean'), entity: z.string() }),
   /** the thread is about that from now on */
   z.object({ act: z.literal('focus'), entity: z.string() }),
-  /** a tool's call, exactly as it stands here */
-  z.object({ act: z.literal('call'), tool: z.string(), args: z.record(z.string(), z.unknown()) }),
+  CallAct,
   /** the request, as it was at that rev */
   z.object({ act: z.literal('discard'), draftId: z.string(), rev: z.number().int() }),
   z.object({ act: z.literal('compensate'), draftId: z.string(), way: z.enum(COMPENSATIONS) }),
@@ -43,8 +49,18 @@ export const OptionAct = z.discriminatedUnion('act', [
 ]);
 export type OptionAct = z.infer<typeof OptionAct>;
 
+/** What an option does that has a call made. */
+export const calling = (tool: string, args: Record<string, unknown>): z.infer<typeof CallAct> => ({
+  act: 'call',
+  tool,
+  args,
+});
+
+/** What an option does whose act has that name. */
+export type OptionActOf<Name extends OptionAct['act']> = Extract<OptionAct, { act: Name }>;
+
 /** A button under the bot's words, and what pressing it does. */
-export interface Offered {
+export interface Offered<Name extends OptionAct['act'] = OptionAct['act']> {
   label: string;
-  does: OptionAct;
+  does: OptionActOf<Name>;
 }

@@ -10,11 +10,11 @@ export interface SentReply {
   reply: Reply;
 }
 
-/** What a turn was about, where it was no message: a click on the message `at`, a form, a tracker's answer. */
+/** What a turn was about, where it was no message: a press on the message `at`, a tracker's answer. */
 export interface Cause {
   turnNo: number;
   kind: string;
-  /** a button's action, a form's name, or what the tracker's answer came to */
+  /** the act that was pressed, or what the tracker's answer came to */
   what: string | null;
   at: string | null;
 }
@@ -22,8 +22,8 @@ export interface Cause {
 /** As much of a post as tells it from others. */
 const MAX_TEXT_LENGTH = 300;
 
-/** Clicks that settle what the message asked; an approval is told by a message of its own once the request is filed. */
-const SETTLES = new Set<string | null>(['settle', 'choose_team', 'follow', 'file_anyway', 'update_ticket']);
+/** Presses that settle what the message asked; an approval is told by a message of its own once the request is filed. */
+const SETTLES = new Set<string | null>(['settle', 'choose_team', 'follow', 'update_filed']);
 
 /**
  * What Frontdoor said in a thread, as places to go to, oldest first. A question that a click has settled is a decision, too.
@@ -43,10 +43,8 @@ export function ownPosts(sent: readonly SentReply[], causes: readonly Cause[]): 
     const kind = reply.kind === 'text' ? told : kindOf(reply);
     const cites = 'cites' in reply && reply.cites ? { cites: reply.cites } : {};
     const post: OwnPost = { ts, kind, text, ...moreOf(reply), ...cites };
-    const settled = causes.some(
-      (cause) => cause.kind === 'button' && cause.at === ts && SETTLES.has(cause.what),
-    );
-    return settled ? [post, { ts, kind: 'decision', text }] : [post];
+    const settled = causes.some(({ at, what }) => at === ts && SETTLES.has(what));
+    return settled && kind === 'question' ? [post, { ts, kind: 'decision', text }] : [post];
   });
   return posts.sort((a, b) => compareTs(a.ts, b.ts));
 }
@@ -55,7 +53,7 @@ export function ownPosts(sent: readonly SentReply[], causes: readonly Cause[]): 
 function kindTold(causes: readonly Cause[], turnNo: number): OwnPost['kind'] {
   const cause = causes.find((one) => one.turnNo === turnNo);
   if (cause?.kind === 'tracker' && (cause.what === 'created' || cause.what === 'updated')) return 'decision';
-  return cause?.kind === 'form' && cause.what === 'ask_back' ? 'question' : 'other';
+  return cause?.what === 'ask_back' ? 'question' : 'other';
 }
 
 function kindOf(reply: Reply): OwnPost['kind'] {

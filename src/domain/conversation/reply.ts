@@ -7,6 +7,7 @@ import { AlikeRequest } from '../tickets/past-requests.js';
 import { RequestFile } from '../tickets/shared-file.js';
 import { FiledField, type FiledItem, FiledWord, Ticket } from '../tickets/tracker.js';
 import { Degraded } from './degraded.js';
+import { CallAct } from './option.js';
 
 /**
  * Where a card stands; it decides what can be clicked and what the last line says.
@@ -310,15 +311,17 @@ export const Reply = z.discriminatedUnion('kind', [
     by: z.string(),
     said: PersonText,
   }),
-  /** a direct message to one person, apart from the thread; `link` as in a text. `orders`: what they may say to it by a button */
+  /** a direct message to one person, apart from the thread; `link` as in a text. `orders`: what they may have done by a button */
   z.object({
     kind: z.literal('direct'),
     to: z.string(),
     text: z.string(),
     orders: z
-      .array(z.object({ label: z.string(), says: z.string() }))
+      .array(z.object({ label: z.string(), does: CallAct }))
       .max(2)
-      .optional(),
+      .optional()
+      // an older version's, which nothing reads any more, must not keep the words
+      .catch(undefined),
     link: z.object({ slot: z.string(), label: z.string() }).optional(),
     cites,
   }),

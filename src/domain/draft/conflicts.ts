@@ -27,6 +27,15 @@ export function conflictId({ field, key, other }: Pick<Conflict, 'field' | 'key'
   return other === undefined ? at : `${at}@${other.draftId}/${folded(other.key)}`;
 }
 
+/** A side of a conflict, as its button names it. */
+export const sideName = (conflict: string, side: number): string => `${conflict}#${side}`;
+
+/** The conflict and the side that a button names. */
+export function sideNamed(name: string): { dispute: string; side: 0 | 1 } {
+  const at = Math.max(0, name.lastIndexOf('#'));
+  return { dispute: name.slice(0, at), side: name.slice(at + 1) === '1' ? 1 : 0 };
+}
+
 type Update = Patch['updates'][number];
 type Held = { value: string; evidence: Evidence };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Remembered } from '../conversation/citations.js';
 import type { ThreadMessage } from '../conversation/event.js';
+import type { Offered } from '../conversation/option.js';
 import type { Reply } from '../conversation/reply.js';
 import type { FindPlace, ReadOwnPosts, ThreadView } from '../conversation/thread-view.js';
 import type { Change } from '../draft/changes.js';
@@ -50,13 +51,6 @@ export interface ProposedDraft {
   from?: { ts: string; quote: string };
 }
 
-/** A call that a person may have made by a click, with exactly these arguments. `label`: a button's few words. */
-export interface OfferedCall {
-  label: string;
-  tool: string;
-  args: Readonly<Record<string, unknown>>;
-}
-
 /**
  * What people may have done with what a tool has shown them: each of these calls once, or `all` of it by one click. It
  * blocks nothing, and whoever clicks takes the words over. `hint` stands above the buttons as long as there are any.
@@ -65,8 +59,8 @@ export interface OfferedCall {
 export interface ToolOffer {
   hint: string;
   draftId: string | null;
-  all?: OfferedCall;
-  each: readonly OfferedCall[];
+  all?: Offered<'call'>;
+  each: readonly Offered<'call'>[];
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '../../db/queries/turns/commit-turn.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
-import { DIRECT_ROOT } from '../../domain/conversation/incoming.js';
+import { DIRECT_ROOT, isInPrivate } from '../../domain/conversation/incoming.js';
 import { contentFields } from '../../domain/conversation/message-content.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
 import { compareTs, newer } from '../../domain/conversation/slack-ts.js';
@@ -249,7 +249,7 @@ async function runUntil(
     signal,
     withModel,
     // what somebody orders in private is answered in private
-    ...(batch.events.some(({ kind }) => kind === 'command') ? {} : { progress: sign.tell }),
+    ...(batch.events.some(isInPrivate) ? {} : { progress: sign.tell }),
   };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));

@@ -1,9 +1,9 @@
 import type { App, RespondFn } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { controlWord } from '../../domain/conversation/control-words.js';
-import type { CommandEvent } from '../../domain/conversation/event.js';
+import type { PressedAct } from '../../domain/conversation/press.js';
 import { taskEntity } from '../../domain/entities/entity.js';
-import { isEmpty, NO_WORDS, shown, written } from '../../domain/text/person-text.js';
+import { isEmpty, shown, written } from '../../domain/text/person-text.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
 import { findEntities, readMine } from '../directory/entities.js';
 import { createTimeZones, type TimeZoneOf } from '../directory/time-zones.js';
@@ -185,7 +185,7 @@ async function beginRequest({ ports, self, client, command }: Asked): Promise<Pr
 async function focus(asked: Asked): Promise<Presented> {
   const { rest, actor } = asked.command;
   if (rest === '') return sentence(FOCUS_ON_WHAT);
-  return toLatestThread(asked, { command: 'focus', text: written(rest) }, async (thread) => {
+  return toLatestThread(asked, { act: 'focus_on', words: written(rest) }, async (thread) => {
     const typed = { viewer: await readerOf(asked, actor), said: rest };
     return presentedTo(asked, typed, [], (context) => focusWords(rest, thread, context));
   });
@@ -197,12 +197,12 @@ async function focus(asked: Asked): Promise<Presented> {
  */
 async function toLatestThread(
   { ports, self, command: { actor, channel, triggerId } }: Asked,
-  order: Pick<CommandEvent, 'command' | 'text'>,
+  does: PressedAct,
   answer: (thread: ThreadPlace) => string | Promise<string>,
 ): Promise<Presented> {
   const thread = await ports.latestThread(self.teamId, actor, channel);
   if (thread === null) return sentence(NO_THREAD);
-  await ports.ingest(commandToIncoming({ ...order, actor, triggerId }, thread, self.teamId, ports.now()));
+  await ports.ingest(commandToIncoming({ does, actor, triggerId }, thread, self.teamId, ports.now()));
   return sentence(await answer(thread));
 }
 
@@ -210,9 +210,7 @@ async function toLatestThread(
 async function undoOrQuick(asked: Asked): Promise<Presented> {
   const want = controlWord(asked.command.typed);
   if (want !== 'undo' && want !== 'redo') return quickly(asked);
-  return toLatestThread(asked, { command: want, text: NO_WORDS }, (thread) =>
-    undoing(want, thread, plainContext(asked)),
-  );
+  return toLatestThread(asked, { act: want }, (thread) => undoing(want, thread, plainContext(asked)));
 }
 
 /** Slack waits 3 s for the answer; what takes longer than this is not looked for any further. Milliseconds. */
@@ -231,7 +229,7 @@ async function quickly(asked: Asked): Promise<Presented> {
       return presentedTo(asked, typedBy, slots, (context) => quickAnswer(answer, context));
     }
     case 'order':
-      return toLatestThread(asked, { command: 'say', text: typed }, (thread) =>
+      return toLatestThread(asked, { act: 'say', words: typed }, (thread) =>
         passedOn(shown(typed), thread, plainContext(asked)),
       );
     case 'elsewhere':

@@ -100,7 +100,7 @@ async function setFocus(context: ListenerContext, { actor, triggerId }: Press, i
   if (chosen === undefined) return NOT_FOUND;
   const thread = await ports.latestThread(self.teamId, actor, null);
   if (thread === null) return NO_THREAD_ANYWHERE;
-  const given = { command: 'focus', text: written(id), actor, triggerId } as const;
+  const given = { does: { act: 'focus_on', words: written(id) }, actor, triggerId } as const;
   await ports.ingest(commandToIncoming(given, thread, self.teamId, ports.now()));
   return focusWords(nameOf(chosen), thread, plainContext(context));
 }

@@ -1,18 +1,24 @@
 import type { App } from '@slack/bolt';
 import {
+  normalizeCall,
   normalizeChoice,
   normalizeClick,
-  normalizeRow,
   normalizeUndo,
   readClick,
 } from '../normalize/click.js';
+import { PRESSES } from '../normalize/pressed-act.js';
 import type { Normalized } from '../normalize/wire.js';
-import { ACTION, BUTTON_ACTIONS } from '../views/action-ids.js';
+import { ACTION } from '../views/action-ids.js';
 import { type ListenerContext, oneOf, take } from './context.js';
+import { tell } from './shortcut.js';
+
+/** What is said to a press of what an older version has posted, or somebody else. */
+const OLDER = 'That button is from an older message. Nothing was done.';
 
 /**
  * What can be pressed and makes an event: the buttons and selects of cards, the options of questions and of the menus beside
- * rows of lists, Undo and Redo. Insert, then ack, so that a click Slack called a success is never lost.
+ * rows of lists, Undo and Redo. Insert, then ack, so that a click Slack called a success is never lost. Whoever presses what nothing
+ * can be read from is told so.
  */
 export function registerInteractions(app: App, { ports, self }: ListenerContext): void {
   const listen = (
@@ -20,16 +26,18 @@ export function registerInteractions(app: App, { ports, self }: ListenerContext)
     what: string,
     normalize: (body: unknown, teamId: string) => Normalized,
   ) =>
-    app.action(oneOf(actionIds), async ({ body, ack }) => {
-      await take(ports, normalize(body, self.teamId), what, 'warn');
+    app.action(oneOf(actionIds), async ({ body, ack, respond }) => {
+      const result = normalize(body, self.teamId);
+      await take(ports, result, what, 'warn');
       await ack();
+      if ('ignored' in result) await tell(respond, { text: OLDER }, ports.log, { replaces: false });
     });
   // One listener for all of the cards: Bolt tries every listener on every request.
-  listen([...BUTTON_ACTIONS.keys()], 'click', (body, teamId) => {
+  listen(PRESSES, 'click', (body, teamId) => {
     const click = readClick(body);
     return click === null ? { ignored: 'not_our_card' } : normalizeClick(click, teamId);
   });
   listen([ACTION.choose], 'choice', normalizeChoice);
-  listen([ACTION.row], 'choice', normalizeRow);
+  listen([ACTION.row], 'call', normalizeCall);
   listen([ACTION.undo, ACTION.redo], 'undo', normalizeUndo);
 }

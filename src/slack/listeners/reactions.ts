@@ -58,13 +58,13 @@ async function quietByReaction(
   const message = await reactedTo(client, actor, channel, ts);
   if (message === 'bot' || actor === self.botUserId) return 'bot';
   if (message === 'gone') return message;
-  const said = { command: 'say', text: written(BE_QUIET), actor, channel, ts: slackTs } as const;
+  const does = { act: 'say', words: written(BE_QUIET) } as const;
   await ports.ingest(
     incomingAct({
       teamId: self.teamId,
       dedupeKey: `quiet:${channel}:${ts}:${actor}:${slackTs}`,
       address: addressOf(message, false),
-      event: { kind: 'command', via: 'reaction', ...said },
+      event: { kind: 'press', via: 'reaction', does, actor, channel, ts: slackTs },
       slackTs,
     }),
   );

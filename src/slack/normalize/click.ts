@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { ButtonAction, ButtonEvent } from '../../domain/conversation/event.js';
-import { written } from '../../domain/text/person-text.js';
-import { ACTION, BUTTON_ACTIONS, baseOf } from '../views/action-ids.js';
-import { parseButtonValue, parseCardBlockId, parseChoiceValue } from '../views/button-refs.js';
+import { ACTION, baseOf } from '../views/action-ids.js';
+import {
+  parseButtonValue,
+  parseCallValue,
+  parseCardBlockId,
+  parseChoiceValue,
+} from '../views/button-refs.js';
+import { pressedAct } from './pressed-act.js';
 import { addressOf, Id, incomingAct, interactionKey, Named, type Normalized, Ts } from './wire.js';
 
 /** The parts of a `block_actions` payload that we rely on, wherever it comes from. Source: Slack, "block_actions payload". */
@@ -76,42 +80,18 @@ export function readClick(body: unknown) {
 
 /** The event that a click makes. Clicks that only open a modal make none. */
 export function normalizeClick(click: Click, teamId: string): Normalized {
-  const { actionId, actionTs, triggerId, ref, choice, at, post } = click;
-  const known = BUTTON_ACTIONS.get(baseOf(actionId));
-  if (known === undefined) return { ignored: 'unknown_action' };
+  const { actionId, actionTs, triggerId, ref: seen, choice, at, post } = click;
+  const does = pressedAct(baseOf(actionId), choice);
+  if (does === null) return { ignored: 'unknown_action' };
   return {
     incoming: incomingAct({
       teamId,
       dedupeKey: interactionKey(triggerId, actionId, at.actor),
-      address: { by: 'draft', draftId: ref.draftId, ...post },
-      event: { kind: 'button', via: 'button', ...ref, ...chosenBy(known, choice), ...at },
+      address: { by: 'draft', draftId: seen.draftId, ...post },
+      event: { kind: 'press', via: 'button', does, seen, ...at },
       slackTs: actionTs,
     }),
   };
-}
-
-/**
- * What the choice says: of an answer its field and value, of a question or a value the field, of own words and files which are
- * meant and how.
- */
-function chosenBy(
-  action: ButtonAction,
-  choice: string | undefined,
-): Pick<ButtonEvent, 'action' | 'field' | 'value'> {
-  if (choice === undefined) return { action };
-  switch (action) {
-    case 'answer': {
-      const at = choice.indexOf('=');
-      return { action, field: choice.slice(0, Math.max(0, at)), value: choice.slice(at + 1) };
-    }
-    case 'nobody_knows':
-    case 'not_an_answer':
-      return { action, field: choice };
-    case 'leave_out':
-      return { action: choice.startsWith('+') ? 'put_back' : action, value: choice.slice(1) };
-    default:
-      return { action, value: choice };
-  }
 }
 
 /**
@@ -140,7 +120,8 @@ export function normalizeChoice(body: unknown, teamId: string): Normalized {
   if (press === null) return { ignored: 'malformed' };
   const ref = parseChoiceValue(press.value);
   if (ref === null) return { ignored: 'not_our_question' };
-  const event = { kind: 'choice', via: 'button', ...ref, ...press.at } as const;
+  const { questionId: of, option } = ref;
+  const event = { kind: 'press', via: 'button', does: { act: 'choose', of, option }, ...press.at } as const;
   return { incoming: incomingAct({ ...press.envelope, event }) };
 }
 
@@ -154,28 +135,24 @@ export function normalizeUndo(body: unknown, teamId: string): Normalized {
   const { actionId, value: commandId = '' } = press;
   if (commandId === '' || commandId.length > MAX_ID_LENGTH) return { ignored: 'not_our_command' };
   const want = actionId === ACTION.redo ? 'redo' : 'undo';
-  const event = { kind: 'undo', via: 'button', want, commandId, ...press.at } as const;
+  const event = {
+    kind: 'press',
+    via: 'button',
+    does: { act: want, command: commandId },
+    ...press.at,
+  } as const;
   return { incoming: incomingAct({ ...press.envelope, event }) };
 }
 
-/** Slack: characters in a button's value, and in that of a menu's option. */
-const MAX_WORDS = 2000;
-const MAX_CHOSEN = 75;
-
-/**
- * An option of the menu beside a row of a list, or a button below words: for the thread in which it stands it is as if
- * whoever chose it had said so.
- */
-export function normalizeRow(body: unknown, teamId: string): Normalized {
+/** An option of the menu beside a row of a list, or a button in a direct message: the call that stands on it. */
+export function normalizeCall(body: unknown, teamId: string): Normalized {
   const press = readThreadPress(body, teamId);
-  const says = press?.value ?? press?.chosen ?? '';
-  const most = press?.value === undefined ? MAX_CHOSEN : MAX_WORDS;
-  if (press === null || says === '' || says.length > most) return { ignored: 'malformed' };
+  const call = parseCallValue(press?.value ?? press?.chosen);
+  if (press === null || call === null) return { ignored: 'not_our_call' };
   const { envelope, at } = press;
   // whoever is asked something in a direct message may never have written there
   const address = { ...envelope.address, opens: envelope.address.isDirect };
-  const said = { command: 'say', text: written(says), ...at, ts: envelope.slackTs } as const;
-  return {
-    incoming: incomingAct({ ...envelope, address, event: { kind: 'command', via: 'button', ...said } }),
-  };
+  const does = { act: 'call', ...call } as const;
+  const event = { kind: 'press', via: 'button', does, ...at, ts: envelope.slackTs } as const;
+  return { incoming: incomingAct({ ...envelope, address, event }) };
 }

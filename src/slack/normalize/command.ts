@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CommandEvent } from '../../domain/conversation/event.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
+import type { PressedAct } from '../../domain/conversation/press.js';
 import { tsOf } from '../../domain/conversation/slack-ts.js';
 import { type PersonText, written } from '../../domain/text/person-text.js';
 import type { ThreadPlace } from '../ports.js';
@@ -50,13 +50,15 @@ export function pressedCommand(press: Press, botUserId: string): Command | null 
 }
 
 /** A command that a person gives to a thread: by a slash command, or by a menu that does the same. */
-interface ThreadCommand extends Pick<CommandEvent, 'command' | 'text' | 'actor'> {
+interface ThreadCommand {
+  does: PressedAct;
+  actor: string;
   triggerId: string;
 }
 
 /** The event that it makes in that thread. A command carries no time of its own, so `nowMs` stands for it. */
 export function commandToIncoming(
-  { command, text, actor, triggerId }: ThreadCommand,
+  { does, actor, triggerId }: ThreadCommand,
   { channel, rootTs, isDirect }: ThreadPlace,
   teamId: string,
   nowMs: number,
@@ -64,9 +66,9 @@ export function commandToIncoming(
   const slackTs = tsOf(nowMs);
   return incomingAct({
     teamId,
-    dedupeKey: interactionKey(triggerId, command, actor),
+    dedupeKey: interactionKey(triggerId, does.act, actor),
     address: { by: 'root', channel, rootTs, opens: false, isDirect },
-    event: { kind: 'command', via: 'command', command, text, actor, channel, ts: slackTs },
+    event: { kind: 'press', via: 'command', does, actor, channel, ts: slackTs },
     slackTs,
   });
 }

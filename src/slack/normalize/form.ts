@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Incoming, PressedPost } from '../../domain/conversation/incoming.js';
+import type { PressedAct } from '../../domain/conversation/press.js';
 import { tsOf } from '../../domain/conversation/slack-ts.js';
 import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
 import { OwnId, parseValue } from '../views/button-refs.js';
@@ -89,13 +90,17 @@ export function readSubmission(body: unknown): Submission | null {
 
 /** The event that a submission makes. A submission carries no time of its own, so `nowMs` stands for it. */
 export function submissionToIncoming(submission: Submission, teamId: string, nowMs: number): Incoming {
-  const { meta, triggerId, ...given } = submission;
-  const { threadTs: _, ...shown } = meta;
+  const { form, meta, values, named, actor, triggerId } = submission;
+  const { draftId, rev, channel, ts } = meta;
+  const does: PressedAct =
+    form === 'edit'
+      ? { act: 'edit', values, ...(named && { named }) }
+      : { act: 'ask_back', question: values['question'] ?? '' };
   return incomingAct({
     teamId,
-    dedupeKey: interactionKey(triggerId, given.form, given.actor),
-    address: { by: 'draft', draftId: meta.draftId, ...postOf(meta) },
-    event: { kind: 'form', via: 'modal', ...shown, ...given },
+    dedupeKey: interactionKey(triggerId, form, actor),
+    address: { by: 'draft', draftId, ...postOf(meta) },
+    event: { kind: 'press', via: 'modal', does, seen: { draftId, rev }, actor, channel, ts },
     slackTs: tsOf(nowMs),
   });
 }

@@ -1,5 +1,3 @@
-import type { ButtonAction } from '../../domain/conversation/event.js';
-
 /** The action_id of everything that can be clicked or chosen. They stand on cards already posted: never rename one. */
 export const ACTION = {
   approve: 'fd.approve',
@@ -55,31 +53,6 @@ export const CALLBACK = {
 
 /** The block of the Edit form that says who else may approve; a field's name has no hyphen, so none is called so. */
 export const NAMED_BLOCK = 'who-else-may-approve';
-
-/** What the click on an action id means to a thread. The ids that only open a modal are not among them. */
-export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string, ButtonAction>([
-  [ACTION.approve, 'approve'],
-  [ACTION.discard, 'discard'],
-  [ACTION.changeTeam, 'change_team'],
-  [ACTION.chooseTeam, 'choose_team'],
-  [ACTION.retry, 'retry'],
-  [ACTION.take, 'take'],
-  [ACTION.setStatus, 'set_status'],
-  [ACTION.reroute, 'reroute'],
-  [ACTION.settle, 'settle'],
-  [ACTION.follow, 'follow'],
-  [ACTION.fileAnyway, 'file_anyway'],
-  [ACTION.updateTicket, 'update_ticket'],
-  [ACTION.leaveTicket, 'leave_ticket'],
-  [ACTION.snooze, 'snooze'],
-  [ACTION.stopReminding, 'stop_reminding'],
-  [ACTION.answer, 'answer'],
-  [ACTION.nobodyKnows, 'nobody_knows'],
-  [ACTION.notAnAnswer, 'not_an_answer'],
-  [ACTION.ownWords, 'leave_out'],
-  [ACTION.files, 'leave_out'],
-  [ACTION.changeForm, 'change_form'],
-]);
 
 /** The variant of a team menu that searches all teams by name. */
 const SEARCH = 'search';

@@ -90,6 +90,28 @@ export function parseChoiceValue(value: string | undefined): ChoiceRef | null {
   return parsed && { questionId: parsed.q, option: parsed.o };
 }
 
+/** A tool's call that waits for nothing. It was not kept: the tool takes its arguments from it, and says what the person may. */
+interface CallRef {
+  tool: string;
+  args: Record<string, unknown>;
+}
+
+const CallButtonValue = z.strictObject({
+  t: z.string().regex(/^\w{1,64}$/),
+  a: z.record(z.string(), z.unknown()),
+});
+
+/** The value of a button, or of a menu's option, that has a call made: {"t": tool, "a": arguments}. */
+export function callValue({ tool, args }: CallRef): string {
+  return JSON.stringify({ t: tool, a: args });
+}
+
+/** The call behind a value, or null for a value that we did not make. */
+export function parseCallValue(value: string | undefined): CallRef | null {
+  const parsed = (value ?? '').length > MAX_VALUE ? null : parseValue(CallButtonValue, value);
+  return parsed && { tool: parsed.t, args: parsed.a };
+}
+
 /** A list of tickets: what it is called, and which they are. */
 interface ListRef {
   title: string;

@@ -7,7 +7,8 @@ import { ACTION, variantOf } from './action-ids.js';
 import { presentPanel } from './answers/answers.js';
 import { slotUrl } from './answers/links.js';
 import { presentPassages } from './answers/passages.js';
-import { presentTasks, sayButton } from './answers/tasks.js';
+import { presentTasks } from './answers/tasks.js';
+import { callValue } from './button-refs.js';
 import { presentAsk } from './cards/ask.js';
 import { presentChoose, presentOfferUpdate } from './cards/choose.js';
 import type { PresentContext, Presented, ReplyOf } from './cards/context.js';
@@ -92,7 +93,9 @@ function presentText(reply: ReplyOf<'text' | 'elsewhere'>, context: PresentConte
 
 /** Words for one person in a direct message. */
 function presentDirect({ text, orders = [], link }: ReplyOf<'direct'>, context: PresentContext): Presented {
-  const buttons = orders.map(({ label, says }, at) => sayButton(at, label, says));
+  const buttons = orders.map(({ label, does }, at) =>
+    button(variantOf(ACTION.row, at), label, { value: callValue(does) }),
+  );
   const blocks = [...sections(text, context), ...linkTo(link, context), ...actions(buttons)];
   return message(text, blocks, context);
 }

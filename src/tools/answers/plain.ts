@@ -1,8 +1,9 @@
 import { DateTime, IANAZone } from 'luxon';
+import { calling } from '../../domain/conversation/option.js';
 import type { EntityRef } from '../../domain/entities/entity.js';
 import { dayInWords } from '../../domain/text/days.js';
 import { clipped } from '../../domain/text/text.js';
-import type { OfferedCall, ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { inARow } from '../editing/words.js';
 
 const MAX_NAME_LENGTH = 120;
@@ -86,14 +87,19 @@ function dayOf(iso: string | null, { timeZone }: Moment): DateTime | null {
 
 /**
  * Asks which of several things is meant, with a button for each.
- * @param call what is done with the one that is chosen, by its id
+ * @param tool what is called with the one that is chosen
+ * @param argsFor its arguments, by the id of that one
  */
 export function askWhich(
   question: string,
   candidates: readonly EntityRef[],
-  call: (id: string) => Omit<OfferedCall, 'label'>,
+  tool: string,
+  argsFor: (id: string) => Record<string, unknown>,
 ): Pick<ToolResult, 'said' | 'offer'> {
   const names = candidates.map(({ label }) => nameIn(label));
-  const each = candidates.map(({ id }, at) => ({ label: names[at] ?? id, ...call(id) }));
+  const each = candidates.map(({ id }, at) => ({
+    label: names[at] ?? id,
+    does: calling(tool, argsFor(id)),
+  }));
   return { said: `${question} ${inARow(names)} fit.`, offer: { hint: 'Choose one:', draftId: null, each } };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calling } from '../../domain/conversation/option.js';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
 import type { Field } from '../../domain/draft/blueprint.js';
 import { folded, itemText } from '../../domain/draft/patch.js';
@@ -68,8 +69,7 @@ function offerOf({ id }: OpenDraft, field: Field, criteria: readonly string[]): 
   const about = { hint: generationWords.pressIt(field), draftId: id };
   const adding = (label: string, text: readonly string[]) => ({
     label,
-    tool: appendToDraft.name,
-    args: { field: field.name, text },
+    does: calling(appendToDraft.name, { field: field.name, text }),
   });
   if (criteria.length === 1) return { ...about, each: [adding(generationWords.addIt, criteria)] };
   const single = criteria.length > MAX_SINGLE ? [] : criteria;

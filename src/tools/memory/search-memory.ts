@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calling } from '../../domain/conversation/option.js';
 import type { Reply } from '../../domain/conversation/reply.js';
 import { EntityId } from '../../domain/entities/entity.js';
 import { type Goal, MAX_GOALS, type Note } from '../../domain/entities/memory.js';
@@ -139,8 +140,7 @@ async function watched({ memory, viewer }: ToolContext): Promise<ToolResult> {
   const more = (all ?? here).length - lines.length;
   const each = first.map(({ entity }) => ({
     label: memoryWords.unwatch(entity.label),
-    tool: 'unwatch_entity',
-    args: { entity: entity.id },
+    does: calling('unwatch_entity', { entity: entity.id }),
   }));
   return {
     data: { watching: first.map(({ watch }) => watch), more },

@@ -46,9 +46,13 @@ export const jumpToRequest = tool(Args, {
     }
     if (others.length > 0) {
       const ambiguous = [only, ...others].slice(0, MAX_OFFERED);
-      const call = (id: string) => ({ tool: 'jump_to_request', args: { request: id } });
-      const asked = context.byPerson === true ? askWhich(placeWording.whichRequest, ambiguous, call) : {};
-      return { data: { ambiguous }, ...asked };
+      const which = (id: string) => ({ request: id });
+      return {
+        data: { ambiguous },
+        ...(context.byPerson === true
+          ? askWhich(placeWording.whichRequest, ambiguous, 'jump_to_request', which)
+          : {}),
+      };
     }
     return shown(context, only);
   },

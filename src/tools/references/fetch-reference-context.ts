@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calling } from '../../domain/conversation/option.js';
 import { kindOf } from '../../domain/entities/entity.js';
 import type { Summary } from '../../domain/entities/references.js';
 import { BY_PHRASE, type Slots, type ToolResult } from '../../domain/tools/tool.js';
@@ -145,7 +146,7 @@ function offerOf(summaries: readonly Summary[]): Pick<ToolResult, 'offer'> {
   const each = people.map(({ id }, at) => {
     const isAlone = firsts.filter((other) => other === firsts[at]).length === 1;
     const name = isAlone ? firsts[at] : names[at];
-    return { label: `Show ${name}'s tasks`, tool: 'show_tasks', args: { assignee: id } };
+    return { label: `Show ${name}'s tasks`, does: calling('show_tasks', { assignee: id }) };
   });
   return each.length === 0 ? {} : { offer: { hint: 'What comes next?', draftId: null, each } };
 }

@@ -65,8 +65,10 @@ async function told(
   if (summaries.length > 0) return { said: saySummaries(summaries, { now, timeZone }) };
   const [first] = ambiguous;
   if (first === undefined) return { said: wording.cantFind([nameIn(text)]) };
-  return askWhich(wording.whichOne(nameIn(first.mention)), first.candidates, (id) => ({
-    tool: 'fetch_reference_context',
-    args: grouped([id], kindOf),
-  }));
+  return askWhich(
+    wording.whichOne(nameIn(first.mention)),
+    first.candidates,
+    'fetch_reference_context',
+    (id) => grouped([id], kindOf),
+  );
 }

@@ -1,12 +1,13 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { calling } from '../../domain/conversation/option.js';
 import { wording } from '../../domain/conversation/wording.js';
 import { draftOf, EntityId, type Viewer } from '../../domain/entities/entity.js';
 import type { References } from '../../domain/entities/references.js';
 import type { Team } from '../../domain/team.js';
 import { clipped } from '../../domain/text/text.js';
 import { hindrance, mayChange, valuesOf } from '../../domain/tickets/ticket-values.js';
-import type { Ticket, TicketStatus, TicketValues } from '../../domain/tickets/tracker.js';
+import type { Ticket, TicketValues } from '../../domain/tickets/tracker.js';
 import { BY_PHRASE, type Slots, type ToolContext, type ToolResult } from '../../domain/tools/tool.js';
 import { CHANGES, phrasesFor, phrasesWithFocus, refused, tool, UserId } from '../tool-parts.js';
 import { allNamed, hasLeft, notFound } from './groups.js';
@@ -33,12 +34,14 @@ const Args = z
       .optional()
       .describe('The day on which it is due, as 2026-03-13, or none.'),
     later: z.int().positive().optional().meta(BY_PHRASE),
+    /** whoever has it made is to have the ticket */
+    mine: z.literal(true).optional().meta(BY_PHRASE),
     declines: UserId.optional().meta(BY_PHRASE),
     ask: z.boolean().optional().meta(BY_PHRASE),
   })
   .refine(
-    ({ status, assignee, due, later, declines }) =>
-      [status, assignee, due, later, declines].some((one) => one !== undefined),
+    ({ status, assignee, due, later, mine, declines }) =>
+      [status, assignee, due, later, mine, declines].some((one) => one !== undefined),
     { error: 'takes a status, an assignee or a due date' },
   );
 type Args = z.infer<typeof Args>;
@@ -128,9 +131,6 @@ export const updateTicket = tool(Args, {
     ...phrasesWithFocus({ ticket: '{focus}', due: '{day}' }, null, [
       '([it is | make it] [now] due | (make it | move it | push it)) [on | by | to] {day} [instead]',
     ]),
-    ...phrasesFor({ ticket: '{ticket}', declines: '{person}' }, null, [
-      "i (won't | will not) change <the> {ticket} for {person}",
-    ]),
     ...phrasesFor({ ticket: '{ticket}', due: 'none' }, 'remove the due date of T-12', [
       `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
     ]),
@@ -170,11 +170,15 @@ export const updateTicket = tool(Args, {
 });
 
 /** What is to be set. Whoever takes an open ticket starts work on it; what is put off counts from the day it was due. */
-function valuesIn({ status, assignee, due: on, later }: Args, ticket: Ticket, asker: string): TicketValues {
+function valuesIn(
+  { status, assignee, mine, due: on, later }: Args,
+  ticket: Ticket,
+  asker: string,
+): TicketValues {
   const was = valuesOf(ticket).due;
   const putOff = later === undefined || was === null ? null : DateTime.fromISO(was).plus({ days: later });
   const due = putOff?.toISODate() ?? on;
-  const user = assignee === 'nobody' ? null : assignee?.slice(USER.length);
+  const user = mine ? asker : assignee === 'nobody' ? null : assignee?.slice(USER.length);
   const starts = user === asker && ticket.status === 'open';
   const next = status ?? (starts ? 'in_progress' : undefined);
   return {
@@ -217,8 +221,11 @@ async function notTheirs(
   if (ask === true) {
     const values = valuesIn(args, ticket, viewer.user);
     const orders = [
-      { label: wording.doIt, says: orderFor(shortId, values) },
-      { label: wording.leaveIt, says: declineFor(shortId, viewer.user) },
+      { label: wording.doIt, does: changing(argsFor(args.ticket, values)) },
+      {
+        label: wording.leaveIt,
+        does: changing({ ticket: args.ticket, declines: `${USER}${viewer.user}` }),
+      },
     ];
     const text = wording.asksForChange(viewer.user, shortId, headlineOf(ticket), values, now);
     return {
@@ -233,7 +240,7 @@ async function notTheirs(
   const text = wording.ticketNotYours(shortId, hands);
   if (!person) return refused(text);
   const label = wording.askPerson(person.label.replace(/ \(.*$/u, ''));
-  const each = [{ label, tool: 'update_ticket', args: { ...args, ask: true } }];
+  const each = [{ label, does: changing({ ...args, ask: true }) }];
   return {
     data: { changed: false, may_be_asked: person.id },
     said: text,
@@ -241,27 +248,14 @@ async function notTheirs(
   };
 }
 
-/** A withdrawn ticket is only ever opened again. */
-const STATE_WORDS: Readonly<Record<Exclude<TicketStatus, 'withdrawn'>, string>> = {
-  open: 'open',
-  in_progress: 'in progress',
-  blocked: 'blocked',
-  done: 'done',
-};
-
-/** The order that sets these values, as anybody may say it: for the button of somebody who is asked to. */
-export function orderFor(shortId: string, { status, assignee, due }: TicketValues): string {
-  return [
-    ...(status === undefined || status === 'withdrawn' ? [] : [`mark ${shortId} as ${STATE_WORDS[status]}`]),
-    ...(assignee === undefined
-      ? []
-      : [assignee === null ? `unassign ${shortId}` : `assign ${shortId} to <@${assignee}>`]),
-    ...(due === undefined
-      ? []
-      : [due === null ? `remove the due date of ${shortId}` : `move ${shortId}'s due date to ${due}`]),
-  ].join(' and ');
+/** The arguments that set just these values, whoever has the call made. A withdrawn ticket is only ever opened again. */
+function argsFor(ticket: string, { status, assignee, due }: TicketValues): Args {
+  return {
+    ticket,
+    ...(status === undefined || status === 'withdrawn' ? {} : { status }),
+    ...(assignee === undefined ? {} : { assignee: assignee === null ? 'nobody' : `${USER}${assignee}` }),
+    ...(due === undefined ? {} : { due: due ?? 'none' }),
+  };
 }
 
-/** How whoever was asked says that they leave it; the ticket's phrases know it. */
-export const declineFor = (shortId: string, asker: string): string =>
-  `I won't change ${shortId} for <@${asker}>`;
+const changing = (args: Args) => calling('update_ticket', args);

@@ -86,7 +86,7 @@ export async function readFacts(database: Pool): Promise<Facts> {
   return {
     events: await read(
       Event,
-      `SELECT i.seq, i.thread_id, t.channel, t.root_ts, i.kind, coalesce(i.payload->>'action', i.payload->>'want') AS action, i.actor, i.slack_ts,
+      `SELECT i.seq, i.thread_id, t.channel, t.root_ts, i.kind, i.payload #>> '{does,act}' AS action, i.actor, i.slack_ts,
               i.attempts, i.applied_turn, i.set_aside_at IS NOT NULL AS set_aside,
               ${epoch('pg_xact_commit_timestamp(a.xmin)')} AS arrived
        FROM frontdoor.inbox i JOIN frontdoor.threads t USING (team_id, thread_id) JOIN audit.arrivals a USING (seq)

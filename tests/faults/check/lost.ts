@@ -6,8 +6,8 @@ import { groupBy } from './group.js';
 /** Orders whose outcome nobody can look up are done at most once, so they may be given up. */
 const AT_MOST_ONCE = new Set(['notice']);
 
-/** The events that clicks become. */
-export const CLICKS: ReadonlySet<string> = new Set(['button', 'undo']);
+/** The event that a click becomes. */
+export const PRESS = 'press';
 
 /** What came to nothing, in words, and in which thread: its channel and root. */
 export interface Lost {
@@ -49,7 +49,7 @@ function lostMessages({ events, heard }: Facts, { said }: Book): Lost[] {
 
 function lostClicks({ events }: Facts, { clicked }: Book): Lost[] {
   const came = groupBy(
-    events.filter(({ kind }) => CLICKS.has(kind)),
+    events.filter(({ kind }) => kind === PRESS),
     (event) => `${event.channel}:${event.root_ts}:${event.actor}:${event.action}`,
   );
   const acked = groupBy(

@@ -2,7 +2,7 @@ import type { Message } from '../../../playground/protocol.js';
 import type { Book } from '../load/book.js';
 import type { Facts } from './facts.js';
 import { groupBy, moreThanOnce } from './group.js';
-import { CLICKS } from './lost.js';
+import { PRESS } from './lost.js';
 
 /** Events that took effect more than once: one event in two turns, or one message or click as several events. */
 export function findAppliedTwice({ events, turns }: Facts, { clicked }: Book): string[] {
@@ -21,7 +21,7 @@ export function findAppliedTwice({ events, turns }: Facts, { clicked }: Book): s
 function clicksTwice(applied: Facts['events'], clicked: Book['clicked']): string[] {
   const made = groupBy(clicked, (click) => `${click.channel}:${click.root}:${click.actor}:${click.action}`);
   const came = groupBy(
-    applied.filter(({ kind }) => CLICKS.has(kind)),
+    applied.filter(({ kind }) => kind === PRESS),
     (event) => `${event.channel}:${event.root_ts}:${event.actor}:${event.action}`,
   );
   return [...came]

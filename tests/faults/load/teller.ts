@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Person } from '../../../playground/person.js';
 import type { Message } from '../../../playground/protocol.js';
-import { ACTION, BUTTON_ACTIONS, baseOf } from '../../../src/slack/views/action-ids.js';
+import { pressedAct } from '../../../src/slack/normalize/pressed-act.js';
+import { ACTION, baseOf } from '../../../src/slack/views/action-ids.js';
 import { offers } from '../../support/tell-slow-app.js';
 import type { Asked, Book } from './book.js';
 import type { Feed } from './feed.js';
@@ -10,11 +11,9 @@ import type { Feed } from './feed.js';
 const AGAIN_MS = 500;
 const MAX_CLICKS = 60;
 
-/** What the click on an element is called in the inbox. */
-const CALLED: ReadonlyMap<string, string> = new Map<string, string>([
-  ...BUTTON_ACTIONS,
-  [ACTION.undo, 'undo'],
-]);
+/** What the click on an element is called in the inbox: by its act. */
+const calledIn = (actionId: string): string =>
+  actionId === ACTION.undo ? 'undo' : (pressedAct(actionId)?.act ?? actionId);
 
 /** One thread and the people in it: what they do goes to Slack and into the book. */
 export class Teller {
@@ -70,7 +69,7 @@ export class Teller {
     const message = this.offered(actionId);
     if (message === undefined) return false;
     const { url, book } = this.parts;
-    const action = CALLED.get(baseOf(actionId)) ?? actionId;
+    const action = calledIn(baseOf(actionId));
     const entry = { channel: this.channel, root: this.root, actor: as, action, acked: false };
     book.clicked.push(entry);
     const answer = await new Person(url, as).click(message, actionId, option).catch(() => undefined);

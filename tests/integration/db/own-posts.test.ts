@@ -120,10 +120,10 @@ describe('what Frontdoor posted in a thread', () => {
 describe('a question that a click has answered', () => {
   /** A turn in which somebody clicked on a value of the first question. */
   async function settle(at: string, why: string): Promise<void> {
-    const payload = JSON.stringify({ action: 'settle', ts: at });
+    const payload = JSON.stringify({ does: { act: 'settle' }, ts: at });
     const { rows } = await database.owner.query(
       `INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, slack_ts, payload, urgent, due_at, applied_at)
-       VALUES ($1, $2, $3, 'button', 'button', '1', $4, true, now(), now()) RETURNING seq`,
+       VALUES ($1, $2, $3, 'press', 'button', '1', $4, true, now(), now()) RETURNING seq`,
       [TEAM, `settle ${why}`, threadId, payload],
     );
     await database.owner.query(

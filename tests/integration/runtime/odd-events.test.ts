@@ -128,13 +128,11 @@ describe('an event of a kind that this version does not know', () => {
   it.each([
     ['kind', { kind: 'from_tomorrow', via: 'system', anything: 1 }],
     [
-      'action',
+      'act',
       {
-        kind: 'button',
+        kind: 'press',
         via: 'button',
-        action: 'from_tomorrow',
-        draftId: 'd',
-        rev: 1,
+        does: { act: 'from_tomorrow' },
         actor: 'U',
         channel: 'C',
         ts: '1',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import type { PressedAct } from '../../../src/domain/conversation/press.js';
 import type { Reply, ReviewCard } from '../../../src/domain/conversation/reply.js';
 import { testDatabase } from '../../support/database.js';
 import {
@@ -47,16 +48,14 @@ function heard<K extends Reply['kind']>(kind: K, fits: (reply: ReplyOf<K>) => bo
   return until(kind, () => said().filter(isOf(kind)).find(fits));
 }
 
-const click = (
-  event: { kind: 'choice'; questionId: string; option: number } | { kind: 'undo'; commandId: string },
-): Incoming => {
+const click = (does: PressedAct): Incoming => {
   const ts = nextTs();
   const at = { actor: ASKER, channel: CHANNEL, ts, via: 'button' as const };
   return {
     teamId: TEAM,
     dedupeKey: `click:${ts}`,
     address: { by: 'root', channel: CHANNEL, rootTs: root, opens: false, isDirect: false },
-    event: event.kind === 'undo' ? { want: 'redo', ...event, ...at } : { ...event, ...at },
+    event: { kind: 'press', does, ...at },
     actor: ASKER,
     slackTs: ts,
     urgent: true,
@@ -74,7 +73,7 @@ const ticket = async () => {
 async function withdraw(): Promise<void> {
   await machine.runtime.ingest(said('undo', { root, author: ASKER, addressed: true }));
   const question = await heard('choose', ({ chosen }) => chosen === null);
-  await machine.runtime.ingest(click({ kind: 'choice', questionId: question.questionId, option: 0 }));
+  await machine.runtime.ingest(click({ act: 'choose', of: question.questionId, option: 0 }));
   await heard('team_card', (reply) => reply.card.ticket.status === 'withdrawn');
 }
 
@@ -97,9 +96,9 @@ describe('a filed request that is taken back', () => {
   it('is opened again by Redo, once that was confirmed', async () => {
     await withdraw();
     const done = await heard('done', ({ now }) => now === 'undone');
-    await machine.runtime.ingest(click({ kind: 'undo', commandId: done.commandId }));
+    await machine.runtime.ingest(click({ act: 'redo', command: done.commandId }));
     const question = await heard('choose', ({ options }) => options.includes('Open T-1 again'));
-    await machine.runtime.ingest(click({ kind: 'choice', questionId: question.questionId, option: 0 }));
+    await machine.runtime.ingest(click({ act: 'choose', of: question.questionId, option: 0 }));
     await heard('done', ({ now }) => now === 'done');
     expect(await ticket()).toEqual([{ status: 'open', request: 'open', state: 'open', is_open: true }]);
   });
@@ -107,7 +106,7 @@ describe('a filed request that is taken back', () => {
   it('keeps a note that was left on it instead', async () => {
     await machine.runtime.ingest(said('undo', { root, author: ASKER, addressed: true }));
     const question = await heard('choose', ({ chosen }) => chosen === null);
-    await machine.runtime.ingest(click({ kind: 'choice', questionId: question.questionId, option: 1 }));
+    await machine.runtime.ingest(click({ act: 'choose', of: question.questionId, option: 1 }));
     const noted = await heard('team_card', (reply) => reply.card.ticket.comments.length > 0);
     expect(noted.card.ticket).toMatchObject({ status: 'open', comments: [{ by: ASKER }] });
     const { rows } = await database.owner.query('SELECT comments FROM tickets');

@@ -24,10 +24,15 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
     await choose(bot, team, 'fd.reroute', 'identity_access_team', 5);
     await press(bot, team, 'fd.take', 5);
     expect(handed.map(({ event }) => event)).toMatchObject([
-      { action: 'change_team', value: 'data_analytics_team', rev: 3, channel: CHANNELS.sales, ts: review },
-      { action: 'set_status', value: 'in_progress', rev: 5, actor: tom, ts: team },
-      { action: 'reroute', value: 'identity_access_team' },
-      { action: 'take', draftId: 'd1', rev: 5 },
+      {
+        does: { act: 'choose_team', team: 'data_analytics_team' },
+        seen: { rev: 3 },
+        channel: CHANNELS.sales,
+        ts: review,
+      },
+      { does: { act: 'set_status', status: 'in_progress' }, seen: { rev: 5 }, actor: tom, ts: team },
+      { does: { act: 'reroute', team: 'identity_access_team' } },
+      { does: { act: 'take_ticket' }, seen: { draftId: 'd1', rev: 5 } },
     ]);
     expect(handed.every(({ address }) => address.by === 'draft' && address.draftId === 'd1')).toBe(true);
   });
@@ -65,7 +70,11 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
       },
     });
     expect(handed.map(({ event }) => event)).toMatchObject([
-      { action: 'change_team', value: 'data_analytics_team', draftId: 'd1', rev: 3, actor: tom },
+      {
+        does: { act: 'choose_team', team: 'data_analytics_team' },
+        seen: { draftId: 'd1', rev: 3 },
+        actor: tom,
+      },
     ]);
   });
 
@@ -94,7 +103,12 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
       action: { blockId: row?.block_id ?? '', actionId: 'fd.settle:1', type: 'button' },
     });
     expect(handed.map(({ event }) => event)).toMatchObject([
-      { action: 'settle', value: 'deadline#1', draftId: 'd1', rev: 4, actor: tom, ts },
+      {
+        does: { act: 'settle', dispute: 'deadline', side: 1 },
+        seen: { draftId: 'd1', rev: 4 },
+        actor: tom,
+        ts,
+      },
     ]);
   });
 
@@ -120,11 +134,8 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
     expect(handed).toEqual([]);
     expect(await submit('Slower app')).toMatchObject({ acked: true, outcome: 'closed' });
     expect(handed[0]?.event).toMatchObject({
-      kind: 'form',
-      form: 'edit',
-      draftId: 'd1',
-      rev: 4,
-      values: { request_summary: 'Slower app' },
+      does: { act: 'edit', values: { request_summary: 'Slower app' } },
+      seen: { draftId: 'd1', rev: 4 },
       channel: CHANNELS.sales,
       ts,
     });

@@ -197,7 +197,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
       {
         teamId: TEAM,
         address: { by: 'root', ...thread, opens: false },
-        event: { kind: 'command', command: 'focus', text: 'T-12', actor: priya },
+        event: { does: { act: 'focus_on', words: 'T-12' }, actor: priya },
         urgent: true,
       },
     ]);
@@ -279,9 +279,9 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(await said('please take that back')).toContain('taking back');
     expect(await said('redo')).toContain('redoing what was taken back');
     expect(bot.handed.map(({ event }) => event)).toMatchObject([
-      { kind: 'command', command: 'undo', text: '', actor: priya, via: 'command' },
-      { kind: 'command', command: 'undo' },
-      { kind: 'command', command: 'redo' },
+      { does: { act: 'undo' }, actor: priya, via: 'command' },
+      { does: { act: 'undo' } },
+      { does: { act: 'redo' } },
     ]);
   });
 
@@ -354,7 +354,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(bot.handed).toMatchObject([
       {
         address: { by: 'root', ...thread, opens: false },
-        event: { kind: 'command', command: 'say', text: 'set the urgency to high', actor: priya },
+        event: { does: { act: 'say', words: 'set the urgency to high' }, actor: priya },
       },
     ]);
     thread = null;

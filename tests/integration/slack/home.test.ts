@@ -311,7 +311,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
       {
         teamId: TEAM,
         address: { by: 'root', ...THREAD, opens: false },
-        event: { kind: 'command', command: 'focus', text: 'task:t-12', actor: priya },
+        event: { does: { act: 'focus_on', words: 'task:t-12' }, actor: priya },
       },
     ]);
     const url = `${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100`;

@@ -42,7 +42,7 @@ describe.each(['http', 'socket'] as const)('a question with options, over %s', (
     expect((await act(bot, click)).acked).toBe(true);
     expect(bot.handed.at(-1)).toMatchObject({
       address: { by: 'root', channel: CHANNELS.sales, rootTs: root, opens: false },
-      event: { kind: 'choice', questionId: 'q1', option: 1, actor: tom, channel: CHANNELS.sales, ts },
+      event: { does: { act: 'choose', of: 'q1', option: 1 }, actor: tom, channel: CHANNELS.sales, ts },
       urgent: true,
     });
 
@@ -139,7 +139,7 @@ describe('the project of a task, in the Edit form', () => {
   };
   const values = () => {
     const event = bot.handed.at(-1)?.event;
-    return event?.kind === 'form' ? event.values : null;
+    return event?.kind === 'press' && event.does.act === 'edit' ? event.does.values : null;
   };
 
   it('is found by typing, among the projects that all who read the card may see', async () => {

@@ -102,7 +102,7 @@ describe.each(['http', 'socket'] as const)('over %s', (kind) => {
     await handed(before + 1);
     expect(bot.handed[before]).toMatchObject({
       address: { by: 'root', channel: CHANNELS.sales, rootTs: root, opens: false },
-      event: { kind: 'command', via: 'reaction', command: 'say', text: 'be quiet here', actor: tom },
+      event: { via: 'reaction', does: { act: 'say', words: 'be quiet here' }, actor: tom },
       actor: tom,
       urgent: true,
     });

@@ -80,7 +80,10 @@ describe.each(['http', 'socket'] as const)('Slack over %s', (kind) => {
     expect((await press(bot, ts, 'fd.approve')).acked).toBe(false);
     fails = false;
     expect((await press(bot, ts, 'fd.approve')).acked).toBe(true);
-    expect(handed.map(({ event }) => event)).toMatchObject([{ action: 'approve' }, { action: 'approve' }]);
+    expect(handed.map(({ event }) => event)).toMatchObject([
+      { does: { act: 'approve' } },
+      { does: { act: 'approve' } },
+    ]);
     expect(handed[0]?.dedupeKey).not.toBe(handed[1]?.dedupeKey);
   });
 

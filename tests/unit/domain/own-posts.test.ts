@@ -109,7 +109,7 @@ describe('what Frontdoor posted', () => {
         text(2, '2.0', 'Sam asks'),
         text(3, '3.0', 'No.'),
       ],
-      [cause(1, 'tracker', 'created'), cause(2, 'form', 'ask_back'), cause(3, 'tracker', 'failed')],
+      [cause(1, 'tracker', 'created'), cause(2, 'press', 'ask_back'), cause(3, 'tracker', 'failed')],
     );
     expect(posts.map(({ kind }) => kind)).toEqual(['decision', 'other', 'question', 'other']);
   });
@@ -118,9 +118,9 @@ describe('what Frontdoor posted', () => {
     const posts = ownPosts(
       [sent(1, '1.0', ASK), sent(2, '2.0', CARD)],
       [
-        cause(3, 'button', 'settle', '1.0'),
-        cause(4, 'button', 'approve', '2.0'),
-        cause(5, 'button', 'settle', '9.0'),
+        cause(3, 'press', 'settle', '1.0'),
+        cause(4, 'press', 'choose_team', '2.0'),
+        cause(5, 'press', 'settle', '9.0'),
       ],
     );
     expect(posts.map(({ ts, kind }) => [ts, kind])).toEqual([

@@ -13,7 +13,14 @@ const question = (id: string): Pending => ({
   options: [],
   meant: [],
 });
-const offer = (id: string): Pending => ({ kind: 'offer', id, text: '', hint: '', draftId: null, calls: [] });
+const offer = (id: string): Pending => ({
+  kind: 'offer',
+  id,
+  text: '',
+  hint: '',
+  draftId: null,
+  options: [],
+});
 const back = (draftId: string): Pending => ({
   kind: 'asked_back',
   draftId,

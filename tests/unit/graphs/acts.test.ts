@@ -254,9 +254,8 @@ describe('an order in words that are a phrase', () => {
     const { thread, brain } = actThread(() => ({ text: 'Here.' }), { script: { asks: [ASK, 'what is up'] } });
     await thread.mention(ANA, ASK);
     const at = { actor: ANA, channel: 'C_HELP', ts: '1790000999.000100' };
-    await thread.turn([
-      { kind: 'command', via: 'command', command: 'say', text: written('what is up'), ...at },
-    ]);
+    const does = { act: 'say' as const, words: written('what is up') };
+    await thread.turn([{ kind: 'press', via: 'command', does, ...at }]);
     expect(brain.reads.at(-1)?.set).toBe('quick');
     expect(brain.conversed.at(-1)).toMatchObject({
       set: 'quick',

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import type { ActBody } from '../../../src/domain/conversation/acts.js';
-import { ButtonAction, type Event } from '../../../src/domain/conversation/event.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
 import type { Offered } from '../../../src/domain/conversation/option.js';
 import { pendingOf } from '../../../src/domain/pending.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import type { FiledRequest, Intent } from '../../../src/domain/tickets/tracker.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
+import { BUTTONS, presses } from '../../support/presses.js';
 import type { Script } from '../../support/scripted-brain.js';
 import { ASKER, PEER, slowApp, TRIAGER } from '../../support/slow-app.js';
 
@@ -116,10 +117,7 @@ export const anyStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('click' as const),
       person,
-      action: fc.oneof(
-        fc.constantFrom('approve' as const, 'change_team' as const),
-        fc.constantFrom(...ButtonAction.options),
-      ),
+      action: fc.oneof(fc.constantFrom('approve', 'change_team'), fc.constantFrom(...BUTTONS)),
       value: fc.constantFrom(
         'data_analytics_team',
         'done',
@@ -190,13 +188,17 @@ export const policies = [
   { who: ['members' as const, 'approvers' as const], people: [], self_approval: true, guests: false },
 ];
 
-/** Buttons that stand beside a message. */
-const ofMessage: ReadonlySet<ButtonAction> = new Set(['leave_out', 'put_back']);
+/** What a button carries in place of just anything: the ts of a message, the number of a reminder. */
+function carried(thread: IntakeThread, { action, message, value }: Extract<Step, { do: 'click' }>): string {
+  if (action === 'leave_out' || action === 'put_back') return thread.messages[message]?.ts ?? '1.0';
+  return action === 'snooze' || action === 'stop_reminding' ? String(message) : value;
+}
 
 /** What a step is to the thread as it stands. */
 export function eventsOf(thread: IntakeThread, one: Step): Event[] {
   const state = thread.turns.at(-1)?.state;
-  const at = { draftId: state?.draftId ?? 'none', channel: CHANNEL, ts: '1700000000.000001' };
+  const draftId = state?.draftId ?? 'none';
+  const at = { channel: CHANNEL, ts: '1700000000.000001' };
   switch (one.do) {
     case 'say':
       return [thread.message(one.person, one.text, one.addressed)];
@@ -204,21 +206,26 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
       const rev = Math.max(0, (state?.rev ?? 0) - (one.stale ? 1 : 0));
       return [
         {
-          kind: 'button',
+          kind: 'press',
           via: 'button',
-          ...at,
-          rev,
-          action: one.action,
+          does: presses(one.action, { field: one.field, value: carried(thread, one) }),
+          seen: { draftId, rev },
           actor: one.person,
-          field: one.field,
-          value: ofMessage.has(one.action) ? (thread.messages[one.message]?.ts ?? '1.0') : one.value,
+          ...at,
         },
       ];
     }
     case 'form': {
       const values = { department: one.value, constraints: one.value, title: one.value };
       return [
-        { kind: 'form', via: 'modal', form: 'edit', ...at, rev: state?.rev ?? 0, actor: one.person, values },
+        {
+          kind: 'press',
+          via: 'modal',
+          does: { act: 'edit', values },
+          seen: { draftId, rev: state?.rev ?? 0 },
+          actor: one.person,
+          ...at,
+        },
       ];
     }
     case 'edit': {
@@ -242,29 +249,16 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
     }
     case 'choose': {
       const questionId = one.old ? 'older' : ((state && pendingOf(state, 'choice')?.id) ?? 'none');
-      const { channel, ts } = at;
-      return [
-        { kind: 'choice', via: 'button', questionId, option: one.option, actor: one.person, channel, ts },
-      ];
+      const does = { act: 'choose' as const, of: questionId, option: one.option };
+      return [{ kind: 'press', via: 'button', does, actor: one.person, ...at }];
     }
     case 'command': {
-      const { channel, ts } = at;
-      return [
-        {
-          kind: 'command',
-          via: 'command',
-          command: 'focus',
-          text: written(one.text),
-          actor: one.person,
-          channel,
-          ts,
-        },
-      ];
+      const does = { act: 'focus_on' as const, words: written(one.text) };
+      return [{ kind: 'press', via: 'command', does, actor: one.person, ...at }];
     }
     case 'undo': {
-      const { channel, ts } = at;
-      const commandId = thread.past[one.of % Math.max(1, thread.past.length)]?.id ?? 'none';
-      return [{ kind: 'undo', via: 'button', want: one.want, commandId, actor: one.person, channel, ts }];
+      const command = thread.past[one.of % Math.max(1, thread.past.length)]?.id ?? 'none';
+      return [{ kind: 'press', via: 'button', does: { act: one.want, command }, actor: one.person, ...at }];
     }
     case 'tracker':
       return trackerAnswer(thread, one);

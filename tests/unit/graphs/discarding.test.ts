@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApprovalPolicy } from '../../../src/domain/policies.js';
-import { written } from '../../../src/domain/text/person-text.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,
@@ -166,10 +165,9 @@ describe('a discarded request', () => {
     'by a command': (thread: IntakeThread) =>
       thread.turn([
         {
-          kind: 'command',
+          kind: 'press',
           via: 'command',
-          command: 'undo',
-          text: written(''),
+          does: { act: 'undo' },
           actor: ASKER,
           channel: 'C_HELP',
           ts: '1790009000.000100',

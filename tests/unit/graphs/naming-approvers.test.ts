@@ -117,20 +117,7 @@ describe('people who are named', () => {
     const thread = new IntakeThread(brain());
     await toCard(thread);
     const form = (named: string[], actor = ASKER, rev = thread.now.state.rev) =>
-      thread.turn([
-        {
-          kind: 'form',
-          via: 'modal',
-          form: 'edit',
-          draftId: thread.now.state.draftId ?? '',
-          rev,
-          values: {},
-          named,
-          actor,
-          channel: 'C_HELP',
-          ts: '1790009000.000100',
-        },
-      ]);
+      thread.pressed({ act: 'edit', values: {}, named }, actor, { rev }, 'modal');
     await form([LEE, ASKER]);
     expect(thread.now.state.named).toEqual([LEE]);
     await form([LEE, ZOE], LEE);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { calling, type Offered } from '../../../src/domain/conversation/option.js';
 import { pendingOf } from '../../../src/domain/pending.js';
-import type { OfferedCall, Tool } from '../../../src/domain/tools/tool.js';
+import type { Tool } from '../../../src/domain/tools/tool.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
 import { CRITERION, SuggestingThread } from '../../support/suggesting.js';
 
@@ -236,11 +237,14 @@ describe('an offer', () => {
     expect(pendingOf(await thread.parkedState(), 'offer')).toMatchObject({
       id: shown.questionId,
       draftId: thread.now.state.draftId,
-      calls: [
-        { label: 'Add all 3', tool: 'append_to_draft', args: { field: 'acceptance_criteria', text: THREE } },
-        { args: { text: [THREE[0]] } },
-        { args: { text: [THREE[1]] } },
-        { args: { text: [THREE[2]] } },
+      options: [
+        {
+          label: 'Add all 3',
+          does: { tool: 'append_to_draft', args: { field: 'acceptance_criteria', text: THREE } },
+        },
+        { does: { args: { text: [THREE[0]] } } },
+        { does: { args: { text: [THREE[1]] } } },
+        { does: { args: { text: [THREE[2]] } } },
       ],
     });
   });
@@ -264,11 +268,11 @@ describe('an offer', () => {
           offer: { hint: 'Press it.', draftId: null, each: calls },
         }),
     };
-    const calls: OfferedCall[] = [
-      { label: 'a', tool: 'set_field', args: { field: 7 } },
-      { label: 'b', tool: 'delete_memory_note', args: { note_id: 'n1' } },
-      { label: 'c', tool: 'nothing', args: {} },
-      { label: 'd'.repeat(200), tool: 'set_field', args: { field: 'title', value: 'Paying' } },
+    const calls: Offered<'call'>[] = [
+      { label: 'a', does: calling('set_field', { field: 7 }) },
+      { label: 'b', does: calling('delete_memory_note', { note_id: 'n1' }) },
+      { label: 'c', does: calling('nothing', {}) },
+      { label: 'd'.repeat(200), does: calling('set_field', { field: 'title', value: 'Paying' }) },
     ];
     const thread = new SuggestingThread([hold]);
     await thread.toCard();

@@ -228,3 +228,21 @@ describe('an order in a batch of two people', () => {
     ]);
   });
 });
+
+describe('words that want several things at once', () => {
+  const BOTH = 'give it to data, and what else is open there?';
+
+  it('have all of them done: the question is answered, and the card stands with its new team', async () => {
+    const readings = {
+      [BOTH]: {
+        acts: [{ act: 'choose_team' as const, team: 'data_analytics_team' }, { act: 'ask' as const }],
+      },
+    };
+    const converse = inTurn({ calls: [call('look_up', { what: 'T-9' })] }, { text: 'T-9 is open, too.' });
+    const { thread } = await atCard({ readings }, converse);
+    const { waits } = await thread.mention(ASKER, BOTH);
+    expect(thread.said('review_card')).toMatchObject([{ card: { team: { id: 'data_analytics_team' } } }]);
+    expect(texts(thread)).toContain('T-9 is open, too.');
+    expect(waits.kind).toBe('preview');
+  });
+});

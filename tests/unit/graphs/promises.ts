@@ -51,7 +51,7 @@ function anUndoIsWholeOrNone(
   state: IntakeState,
   [event]: readonly Event[],
 ): void {
-  if (event?.kind !== 'undo') return;
+  if (event?.kind !== 'press' || !('command' in event.does)) return;
   expect(state.commands.length).toBeLessThanOrEqual(1);
   if (state.commands.length === 1) return;
   const held = ({ draft, team, focus, quiet, rev, phase }: IntakeState) => ({
@@ -101,8 +101,8 @@ function revGrowsWithTheDraft(before: IntakeState | null, state: IntakeState): v
 
 /** What is pressed at the ticket, or answers a question that is open still, counts whatever else has changed. */
 const OF_NO_REV: readonly string[] = [
-  ...['take', 'set_status', 'reroute', 'update_ticket', 'leave_ticket'],
-  ...['answer', 'nobody_knows', 'not_an_answer'],
+  ...['take_ticket', 'set_status', 'reroute', 'update_filed'],
+  ...['set', 'unknown', 'give_back'],
 ];
 
 function anOldCardChangesNothing(
@@ -110,7 +110,8 @@ function anOldCardChangesNothing(
   state: IntakeState,
   [event]: readonly Event[],
 ): void {
-  if (event?.kind !== 'button' || OF_NO_REV.includes(event.action) || event.rev === before?.rev) return;
+  if (event?.kind !== 'press' || event.via !== 'button' || event.seen === undefined) return;
+  if (OF_NO_REV.includes(event.does.act) || event.seen.rev === before?.rev) return;
   expect([state.draft, state.ownWords, state.team, state.phase, state.intents]).toEqual([
     before?.draft ?? state.draft,
     before?.ownWords ?? [],
@@ -133,7 +134,7 @@ function onlyWhoMayApproves(
     expect(books.submitted.has(intent.key)).toBe(false);
     books.submitted.add(intent.key);
     const [first] = events;
-    const actor = first?.kind === 'button' ? first.actor : first?.kind === 'message' ? first.author : '';
+    const actor = first?.kind === 'press' ? first.actor : first?.kind === 'message' ? first.author : '';
     expect(intent.request.approvedBy).toBe(actor);
     const team = thread.deps.teams.find(({ id }) => id === state.team?.id) ?? null;
     // as it stood before: what a batch says widens nobody's rights in it
@@ -176,10 +177,10 @@ function nothingIsAskedThreeTimes(
   const isPutAside = (name: string) =>
     (!hasWords || isOrder) && !answered.includes(name) && questions.some(({ field }) => field === name);
   const [first] = events;
-  const isGivenBack = first?.kind === 'button' && first.action === 'not_an_answer';
+  const givenBack = first?.kind === 'press' && first.does.act === 'give_back' ? first.does.field : null;
   for (const field of state.draft.unsupported)
     if (!before?.draft.unsupported.includes(field)) count(`${state.draftId} ${field}`, -1);
-  if (isGivenBack && state.rev !== before?.rev) count(`${state.draftId} ${first.field}`, -1);
+  if (givenBack !== null && state.rev !== before?.rev) count(`${state.draftId} ${givenBack}`, -1);
   for (const reply of state.replies) {
     if (reply.kind !== 'ask') continue;
     const isNew = !posted.has(reply.slot);
@@ -202,7 +203,8 @@ function anOldQuestionChangesNothing(
   state: IntakeState,
   [event]: readonly Event[],
 ): void {
-  if (event?.kind !== 'choice' || event.questionId === (before && pendingOf(before, 'choice')?.id)) return;
+  if (event?.kind !== 'press' || event.does.act !== 'choose') return;
+  if (event.does.of === (before && pendingOf(before, 'choice')?.id)) return;
   expect(state.replies).toMatchObject([{ kind: 'notice', to: event.actor }]);
   expect([state.draft, state.focus, pendingOf(state, 'choice'), state.rev]).toEqual([
     before?.draft ?? state.draft,

@@ -53,9 +53,8 @@ describe('a quiet thread', () => {
     const made = thread();
     await made.mention(ASKER, FIRST);
     const at = { actor: PEER, channel: 'C_SALES', ts: '1900000000.000100' };
-    const { state } = await made.turn([
-      { kind: 'command', via: 'reaction', command: 'say', text: written(QUIET), ...at },
-    ]);
+    const does = { act: 'say' as const, words: written(QUIET) };
+    const { state } = await made.turn([{ kind: 'press', via: 'reaction', does, ...at }]);
     expect(state.quiet).toBe(true);
     expect(state.commands).toMatchObject([{ tool: 'hush', by: PEER }]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Limits } from '../../../graphs/intake/reading/check.js';
-import { check } from '../../../graphs/intake/reading/check.js';
-import { route } from '../../../graphs/intake/reading/route.js';
+import type { Limits } from '../../../graphs/intake/reading/allowed-acts.js';
+import { check } from '../../../graphs/intake/reading/allowed-acts.js';
+import { route } from '../../../graphs/intake/reading/order-of-acts.js';
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import type { Act, ActBody, Stamp } from '../../../src/domain/conversation/acts.js';
 import { emptyDraft } from '../../../src/domain/draft/draft.js';

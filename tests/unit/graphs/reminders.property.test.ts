@@ -83,9 +83,10 @@ class Reminded {
 
   private click({ action, person, stale }: Extract<Moment, { do: 'answer' }>): Event {
     const state = this.thread.turns.at(-1)?.state;
-    const value = String((state?.nudged?.last?.number ?? 0) - (stale ? 1 : 0));
-    const at = { draftId: state?.draftId ?? 'none', rev: state?.rev ?? 0, channel: CHANNEL, ts: '1.000001' };
-    return { kind: 'button', via: 'button', action, ...at, value, actor: person };
+    const number = (state?.nudged?.last?.number ?? 0) - (stale ? 1 : 0);
+    const seen = { draftId: state?.draftId ?? 'none', rev: state?.rev ?? 0 };
+    const at = { seen, actor: person, channel: CHANNEL, ts: '1.000001' };
+    return { kind: 'press', via: 'button', does: { act: action, number }, ...at };
   }
 }
 

@@ -218,11 +218,10 @@ describe('the order', () => {
     const thread = await atCard();
     await thread.mention(ASKER, 'set urgency to low');
     const at = { actor: ASKER, channel: 'C_HELP', ts: '1790009999.000100' };
-    await thread.turn([{ kind: 'command', via: 'command', command: 'undo', text: written(''), ...at }]);
+    await thread.turn([{ kind: 'press', via: 'command', does: { act: 'undo' }, ...at }]);
     expect(urgency(thread)).toBe('critical');
-    await thread.turn([
-      { kind: 'command', via: 'command', command: 'say', text: written('redo that please'), ...at },
-    ]);
+    const does = { act: 'say' as const, words: written('redo that please') };
+    await thread.turn([{ kind: 'press', via: 'command', does, ...at }]);
     expect(urgency(thread)).toBe('low');
   });
 

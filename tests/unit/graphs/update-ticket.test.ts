@@ -96,7 +96,12 @@ describe('a filed ticket changed on request', () => {
       {
         to: ASKER,
         text: expect.stringContaining('status Done'),
-        orders: [{ says: 'mark T-1 as done' }, { says: `I won't change T-1 for <@${STRANGER}>` }],
+        orders: [
+          { does: { tool: 'update_ticket', args: { ticket: taskEntity('d1'), status: 'done' } } },
+          {
+            does: { tool: 'update_ticket', args: { ticket: taskEntity('d1'), declines: `user:${STRANGER}` } },
+          },
+        ],
       },
     ]);
     expect(thread.now.state.intents).toEqual([]);

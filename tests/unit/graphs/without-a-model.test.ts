@@ -91,11 +91,7 @@ describe('a request without any model', () => {
 
   /** [Not an answer] beside a value of the draft. */
   function giveBack(field: string) {
-    const { draftId, rev } = thread.now.state;
-    const at = { actor: GRACE, channel: 'C_HELP', ts: '1790000999.000100' };
-    return thread.turn([
-      { kind: 'button', via: 'button', action: 'not_an_answer', field, draftId: draftId ?? '', rev, ...at },
-    ]);
+    return thread.click('not_an_answer', GRACE, { field });
   }
 
   it('takes back what was no answer, and asks again', async () => {
@@ -125,10 +121,8 @@ describe('a request without any model', () => {
     expect(thread.said('ask')[0]?.forms.map(({ id }) => id)).toEqual(['epic', 'task']);
     await thread.mention(TOM, 'It is worst on Mondays');
     const own = thread.now.state.ownWords.map(({ text }) => text);
-    const { draftId, rev } = thread.now.state;
-    const at = { actor: GRACE, channel: 'C_HELP', ts: '1790000999.000100' };
-    const form = { action: 'change_form' as const, value: 'task', draftId: draftId ?? '', rev };
-    await thread.turn([{ kind: 'button', via: 'button', ...form, ...at }]);
+    const { draftId } = thread.now.state;
+    await thread.click('change_form', GRACE, { value: 'task' });
     const { blueprint, ownWords, draftId: same } = thread.now.state;
     expect({ blueprint, same, own: ownWords.map(({ text }) => text) }).toEqual({
       blueprint: 'task',
@@ -137,7 +131,7 @@ describe('a request without any model', () => {
     });
     expect(fields(thread)).toEqual({ title: 'The app has slow loading, timeouts and crashes' });
     expect(thread.now.waits.kind).toBe('preview');
-    await thread.turn([{ kind: 'button', via: 'button', ...form, ...at }]);
+    await thread.click('change_form', GRACE, { value: 'task' });
     expect(texts(thread)).toContain('out of date');
   });
 

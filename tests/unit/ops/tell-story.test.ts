@@ -19,7 +19,7 @@ const story = (): Story =>
         turn: 2,
         at,
         ms: 34,
-        events: [{ kind: 'button', via: 'button', by: 'U1', what: 'approve', at }],
+        events: [{ kind: 'press', via: 'button', by: 'U1', what: 'approve', at }],
         route: { to: 'elicitation', why: 'a draft is open' },
         steps: [
           {
@@ -84,7 +84,7 @@ describe('the story of a thread for people', () => {
   STOPPED         The checkpoint is lost.
 
 Turn 2 · 2026-03-04 10:20:30Z · 34 ms
-  came in         button approve by U1 (button), 2026-03-04 10:20:30Z
+  came in         press approve by U1 (button), 2026-03-04 10:20:30Z
   route           elicitation, because: a draft is open
   nodes           elicitation → decision: answered [ELICITATION/COLLECTING; rev 3; changed urgency; read without the model, which failed]
   changed         urgency

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { written } from '../../../src/domain/text/person-text.js';
-import type { TicketValues } from '../../../src/domain/tickets/tracker.js';
 import type { PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
-import { rowMenu } from '../../../src/slack/views/answers/tasks.js';
-import { declineFor, orderFor } from '../../../src/tools/references/update-ticket.js';
 import { book, FILED, PLACE, read, readsAs, withDraft } from './world.js';
 
 const epic = withDraft('epic');
@@ -17,42 +14,6 @@ const about = (id: string, kind: 'task' | 'project' = 'task') => ({
   set: true,
 });
 const onT12: PhrasePlace = { ...PLACE, focus: about('task:t12') };
-
-describe('the menu beside a ticket in a list', () => {
-  it.each([
-    'fetch_reference_context',
-    'get_linked_entities',
-    'watch_entity',
-    'update_ticket',
-    'update_ticket',
-  ])('has a phrase as each option: %#, %s', async (tool) => {
-    const said =
-      rowMenu({ shortId: 'T-12', orders: ['take', 'finish'] })?.options.map(({ value = '' }) => value) ?? [];
-    const all = await Promise.all(said.map((words) => read(words)));
-    expect(all).toContainEqual([[tool, expect.anything()]]);
-    expect(all).not.toContain(null);
-  });
-});
-
-describe('the buttons of whoever is asked to change a ticket', () => {
-  it.each<[TicketValues, object[]]>([
-    [{ status: 'open' }, [{ status: 'open' }]],
-    [{ status: 'in_progress' }, [{ status: 'in_progress' }]],
-    [{ status: 'blocked' }, [{ status: 'blocked' }]],
-    [{ status: 'done', due: null }, [{ status: 'done' }, { due: 'none' }]],
-    [{ assignee: null, due: '2026-03-20' }, [{ assignee: 'nobody' }, { due: '2026-03-20' }]],
-    [{ status: 'in_progress', assignee: 'U_SAM' }, [{ status: 'in_progress' }, { assignee: 'user:U_SAM' }]],
-  ])('say an order that sets just that: %j', async (values, args) => {
-    const calls = args.map((one) => ['update_ticket', { ticket: 'task:t12', ...one }]);
-    expect(await read(orderFor('T-12', values))).toEqual(calls);
-  });
-
-  it('say that it is left', async () => {
-    expect(await read(declineFor('T-12', 'U_SAM'))).toEqual([
-      ['update_ticket', { ticket: 'task:t12', declines: 'user:U_SAM' }],
-    ]);
-  });
-});
 
 describe('what is asked of what is on record', () => {
   it.each([

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { ChoiceEvent, CommandEvent } from '../../../src/domain/conversation/event.js';
+import { PressEvent } from '../../../src/domain/conversation/event.js';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { written } from '../../../src/domain/text/person-text.js';
-import { normalizeChoice, normalizeRow } from '../../../src/slack/normalize/click.js';
+import { normalizeCall, normalizeChoice } from '../../../src/slack/normalize/click.js';
 import { commandToIncoming, readCommand } from '../../../src/slack/normalize/command.js';
+import { callValue } from '../../../src/slack/views/button-refs.js';
 import { click, DANA, SELF } from './wire.js';
 
 const option = { action_id: 'fd.choose:1', value: '{"q":"q1","o":1}' };
@@ -26,10 +27,9 @@ describe('a click on an option', () => {
         isDirect: false,
       },
       event: {
-        kind: 'choice',
+        kind: 'press',
         via: 'button',
-        questionId: 'q1',
-        option: 1,
+        does: { act: 'choose', of: 'q1', option: 1 },
         actor: DANA,
         channel: 'C0SALES',
         ts: '1764000100.000300',
@@ -39,7 +39,7 @@ describe('a click on an option', () => {
       urgent: true,
     });
     const made = event(click(option))?.event;
-    expect(ChoiceEvent.parse(made)).toEqual(made);
+    expect(PressEvent.parse(made)).toEqual(made);
   });
 
   it.each([
@@ -110,7 +110,8 @@ describe('a slash command', () => {
 
   it('that acts on a thread is an event of that thread, with our own time', () => {
     const thread = { channel: 'C0SALES', rootTs: '1764000000.000100', isDirect: false };
-    const given = { command: 'focus', text: written('T-12'), actor: DANA, triggerId: '12.34.abc' } as const;
+    const does = { act: 'focus_on', words: written('T-12') } as const;
+    const given = { does, actor: DANA, triggerId: '12.34.abc' };
     const incoming = commandToIncoming(given, thread, SELF.teamId, 1_764_000_300_250);
     expect(incoming).toMatchObject({
       teamId: SELF.teamId,
@@ -118,11 +119,10 @@ describe('a slash command', () => {
       slackTs: '1764000300.250000',
       urgent: true,
     });
-    expect(CommandEvent.parse(incoming.event)).toEqual({
-      kind: 'command',
+    expect(PressEvent.parse(incoming.event)).toEqual({
+      kind: 'press',
       via: 'command',
-      command: 'focus',
-      text: 'T-12',
+      does,
       actor: DANA,
       channel: 'C0SALES',
       ts: '1764000300.250000',
@@ -130,17 +130,18 @@ describe('a slash command', () => {
   });
 });
 
-describe('an option of the menu beside a row of a list', () => {
+describe('what has a call made', () => {
   const chosen = (value: unknown) => ({ action_id: 'fd.row', selected_option: { value } });
-  const row = (value: unknown) => normalizeRow(click(chosen(value)), SELF.teamId);
+  const row = (value: unknown) => normalizeCall(click(chosen(value)), SELF.teamId);
 
-  it('is for its thread as if whoever chose it had said so', () => {
-    const result = row('watch T-12');
+  const WATCH = { tool: 'watch_entity', args: { entity: 'task:t12' } };
+
+  it('is for the thread in which its row stands', () => {
+    const result = row(callValue(WATCH));
     const made = 'incoming' in result ? result.incoming : null;
     expect(made?.address).toMatchObject({ by: 'root', rootTs: '1764000000.000100', opens: false });
-    expect(CommandEvent.parse(made?.event)).toMatchObject({
-      command: 'say',
-      text: 'watch T-12',
+    expect(PressEvent.parse(made?.event)).toMatchObject({
+      does: { act: 'call', ...WATCH },
       actor: DANA,
       ts: '1764000200.123456',
     });
@@ -148,18 +149,24 @@ describe('an option of the menu beside a row of a list', () => {
 
   it('is the same as a button, which in a direct message may be the first that is said there', () => {
     const container = { type: 'message', message_ts: '1764000100.000300', channel_id: 'D0DANA' };
-    const body = click({ action_id: 'fd.row:0', value: 'mark T-12 as done' }, { container });
-    const result = normalizeRow(body, SELF.teamId);
+    const body = click({ action_id: 'fd.row:0', value: callValue(WATCH) }, { container });
+    const result = normalizeCall(body, SELF.teamId);
     expect('incoming' in result ? result.incoming : null).toMatchObject({
       address: { channel: 'D0DANA', opens: true, isDirect: true },
-      event: { command: 'say', text: 'mark T-12 as done' },
+      event: { does: { act: 'call', ...WATCH } },
     });
   });
 
-  it.each([[undefined], [''], [{}], ['x'.repeat(76)]])(
-    'is left out where its value is none of ours: %j',
-    (value) => {
-      expect(row(value)).toEqual({ ignored: 'malformed' });
-    },
-  );
+  it.each([
+    [undefined],
+    [''],
+    [{}],
+    ['watch T-12'],
+    ['{"t":"watch_entity"}'],
+    ['{"t":"a b","a":{}}'],
+    ['{"t":"watch_entity","a":[]}'],
+    [callValue({ tool: 'watch_entity', args: { entity: 'x'.repeat(2000) } })],
+  ])('is left out where its value is none of ours: %j', (value) => {
+    expect(row(value)).toEqual({ ignored: 'not_our_call' });
+  });
 });

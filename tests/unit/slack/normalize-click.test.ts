@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ButtonEvent, FormEvent } from '../../../src/domain/conversation/event.js';
+import { PressEvent } from '../../../src/domain/conversation/event.js';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { normalizeClick, readClick } from '../../../src/slack/normalize/click.js';
 import { readSubmission, submissionToIncoming } from '../../../src/slack/normalize/form.js';
@@ -27,11 +27,10 @@ describe('a click', () => {
         rootTs: '1764000000.000100',
       },
       event: {
-        kind: 'button',
+        kind: 'press',
         via: 'button',
-        action: 'approve',
-        draftId: 'd1',
-        rev: 3,
+        does: { act: 'approve' },
+        seen: { draftId: 'd1', rev: 3 },
         actor: DANA,
         channel: 'C0SALES',
         ts: '1764000100.000300',
@@ -51,23 +50,36 @@ describe('a click', () => {
     };
     const incoming = event(click(chosen));
     expect(incoming).toMatchObject({
-      event: { action: 'change_team', draftId: '2f8b:4cf0', rev: 7, value: 'data_analytics_team' },
+      event: {
+        does: { act: 'choose_team', team: 'data_analytics_team', asked: false },
+        seen: { draftId: '2f8b:4cf0', rev: 7 },
+      },
     });
   });
 
   it.each([
-    ['fd.settle:1', 'settle', 'deadline#1'],
-    ['fd.follow', 'follow', 'd7'],
-    ['fd.file_anyway', 'file_anyway', undefined],
-    ['fd.update_ticket', 'update_ticket', undefined],
-    ['fd.leave_ticket', 'leave_ticket', undefined],
-    ['fd.snooze', 'snooze', '2'],
-    ['fd.stop_reminding', 'stop_reminding', '2'],
-  ])('on %s means %s, with what the button chooses', (actionId, action, choice) => {
+    ['fd.retry', undefined, { act: 'approve' }],
+    ['fd.choose_team:1', 'data', { act: 'choose_team', team: 'data', asked: true }],
+    ['fd.answer', 'urgency=a=b', { act: 'set', field: 'urgency', value: 'a=b' }],
+    ['fd.nobody_knows', undefined, { act: 'unknown' }],
+    ['fd.nobody_knows', 'urgency', { act: 'unknown', field: 'urgency' }],
+    ['fd.not_an_answer', 'urgency', { act: 'give_back', field: 'urgency' }],
+    ['fd.own_words', '-1.2', { act: 'leave_out', which: '1.2', isOut: true }],
+    ['fd.files', '+F1', { act: 'leave_out', which: 'F1', isOut: false }],
+    ['fd.change_form', 'task', { act: 'change_form', blueprint: 'task' }],
+    ['fd.settle:1', 'deadline#1', { act: 'settle', dispute: 'deadline', side: 1 }],
+    ['fd.settle:0', 'constraints/a#b#0', { act: 'settle', dispute: 'constraints/a#b', side: 0 }],
+    ['fd.follow', 'd7', { act: 'follow', draftId: 'd7' }],
+    ['fd.file_anyway', undefined, { act: 'follow', draftId: null }],
+    ['fd.update_ticket', undefined, { act: 'update_filed', take: true }],
+    ['fd.leave_ticket', undefined, { act: 'update_filed', take: false }],
+    ['fd.snooze', '2', { act: 'snooze', number: 2 }],
+    ['fd.stop_reminding', '2', { act: 'stop_reminding', number: 2 }],
+  ])('on %s with %s is what it says', (actionId, choice, does) => {
     const value = JSON.stringify({ d: 'd1', r: 3, ...(choice === undefined ? {} : { v: choice }) });
     const incoming = event(click({ action_id: actionId, value, block_id: 'b1' }));
-    expect(incoming?.event).toMatchObject({ action, draftId: 'd1', rev: 3 });
-    expect(ButtonEvent.parse(incoming?.event).value).toBe(choice);
+    const { does: made, seen } = PressEvent.parse(incoming?.event);
+    expect({ made, seen }).toEqual({ made: does, seen: { draftId: 'd1', rev: 3 } });
   });
 
   it('in the menu that searches teams chooses like the menu beside it', () => {
@@ -77,7 +89,9 @@ describe('a click', () => {
       block_id: 'fd:d1:5',
       selected_option: { text: { type: 'plain_text', text: 'Data' }, value: 'data_analytics_team' },
     };
-    expect(event(click(found))?.event).toMatchObject({ action: 'reroute', value: 'data_analytics_team' });
+    expect(event(click(found))?.event).toMatchObject({
+      does: { act: 'reroute', team: 'data_analytics_team' },
+    });
   });
 
   it('keeps its key when it is delivered twice, and has another for another click or person', () => {
@@ -92,13 +106,14 @@ describe('a click', () => {
     ['a value of another shape', { action_id: 'fd.approve', value: '{"d":"d1","r":"3"}', block_id: 'x' }],
     ['a value with more in it', { action_id: 'fd.approve', value: '{"d":"d1","r":3,"x":1}', block_id: 'x' }],
     ['an action that is not an event', { action_id: 'fd.edit', value: '{"d":"d1","r":3}' }],
+    ['a reminder without its number', { action_id: 'fd.snooze', value: '{"d":"d1","r":3,"v":"x"}' }],
   ])('with %s makes none', (_what, action) => {
     expect(event(click(action))).toBeNull();
   });
 
   it('yields what the domain accepts', () => {
     const made = event(click(approve))?.event;
-    expect(ButtonEvent.parse(made)).toEqual(made);
+    expect(PressEvent.parse(made)).toEqual(made);
   });
 });
 
@@ -139,13 +154,12 @@ describe('a submitted form', () => {
     const read = readSubmission(submission({}));
     if (read === null) throw new Error('not read');
     const incoming = submissionToIncoming(read, SELF.teamId, 1_764_000_300_250);
-    expect(FormEvent.parse(incoming.event)).toEqual({
-      kind: 'form',
+    const values = { request_summary: 'Slow app', affected_users: '', urgency: 'high' };
+    expect(PressEvent.parse(incoming.event)).toEqual({
+      kind: 'press',
       via: 'modal',
-      form: 'edit',
-      draftId: 'd1',
-      rev: 4,
-      values: { request_summary: 'Slow app', affected_users: '', urgency: 'high' },
+      does: { act: 'edit', values },
+      seen: { draftId: 'd1', rev: 4 },
       actor: DANA,
       channel: 'C0SALES',
       ts: '1764000100.000300',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { UndoEvent } from '../../../src/domain/conversation/event.js';
+import { PressEvent } from '../../../src/domain/conversation/event.js';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { normalizeUndo } from '../../../src/slack/normalize/click.js';
 import { click, DANA, SELF } from './wire.js';
@@ -22,16 +22,15 @@ describe('a click on Undo or Redo', () => {
       slackTs: '1764000200.123456',
       urgent: true,
     });
-    expect(UndoEvent.parse(made?.event)).toEqual({
-      kind: 'undo',
+    expect(PressEvent.parse(made?.event)).toEqual({
+      kind: 'press',
       via: 'button',
-      want: 'undo',
-      commandId: 'command-1',
+      does: { act: 'undo', command: 'command-1' },
       actor: DANA,
       channel: 'C0SALES',
       ts: '1764000100.000300',
     });
-    expect(event(click({ ...undo, action_id: 'fd.redo' }))?.event).toMatchObject({ want: 'redo' });
+    expect(event(click({ ...undo, action_id: 'fd.redo' }))?.event).toMatchObject({ does: { act: 'redo' } });
   });
 
   it('in a direct message is one of the conversation as a whole', () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import type { TaskLine } from '../../../src/domain/entities/references.js';
 import { withoutMenus } from '../../../src/slack/views/answers/tasks.js';
+import { parseCallValue } from '../../../src/slack/views/button-refs.js';
 import { slotsIn } from '../../../src/slack/views/cards/needs.js';
 import { present } from '../../../src/slack/views/present.js';
+import { createTools } from '../../../src/tools/registry.js';
 import { contextWith, task } from './cards.js';
 import { actionsOf, optionsIn, read } from './look.js';
 
@@ -25,18 +27,33 @@ describe('a list of tasks', () => {
     ]);
   });
 
-  it('has a menu beside each that can be spoken of, with the words that do the same', () => {
-    const menu = optionsIn(show([task()]), 'fd.row');
-    expect(menu).toContain('watch T-12');
-    expect(actionsOf(show([task({ shortId: null })]))).toEqual([]);
+  const tools = createTools({ blueprints: [], teams: () => [], describeLinks: () => '' });
+  const menuOf = (more: Partial<TaskLine>) =>
+    optionsIn(show([task(more)]), 'fd.row').map((value) => parseCallValue(value));
+
+  it('has a menu beside each, whose calls their tools take as they stand', () => {
+    const menu = menuOf({ orders: ['take', 'finish'] });
+    expect(menu).toHaveLength(5);
+    for (const call of menu) {
+      const tool = tools.find(({ name }) => name === call?.tool);
+      expect(tool?.args.safeParse(call?.args)).toMatchObject({ success: true });
+    }
+  });
+
+  it('has none where a ticket has an id that no option can carry', () => {
+    expect(actionsOf(show([task({ id: `task:${'x'.repeat(120)}` })]))).toEqual([]);
   });
 
   it('offers to change one only as far as the asker can', () => {
     const orders = (more: Partial<TaskLine>) =>
-      optionsIn(show([task(more)]), 'fd.row').filter((words) => /^(assign|mark) /u.test(words));
+      menuOf(more).flatMap((call) => (call?.tool === 'update_ticket' ? [call.args] : []));
+    const { id: ticket } = task();
     expect(orders({})).toEqual([]);
-    expect(orders({ orders: ['finish'] })).toEqual(['mark T-12 as done']);
-    expect(orders({ orders: ['take', 'finish'] })).toEqual(['assign T-12 to me', 'mark T-12 as done']);
+    expect(orders({ orders: ['finish'] })).toEqual([{ ticket, status: 'done' }]);
+    expect(orders({ orders: ['take', 'finish'] })).toEqual([
+      { ticket, mine: true },
+      { ticket, status: 'done' },
+    ]);
   });
 
   it('groups them by status, in the words that people use', () => {

@@ -32,8 +32,7 @@ describe('suggest_acceptance_criteria', () => {
     });
     const adding = (label: string, ...text: string[]) => ({
       label,
-      tool: 'append_to_draft',
-      args: { field: 'acceptance_criteria', text },
+      does: { act: 'call', tool: 'append_to_draft', args: { field: 'acceptance_criteria', text } },
     });
     expect(offer).toEqual({
       hint: expect.stringMatching(/^Press the ones you want in the acceptance criteria, /u),
@@ -49,7 +48,7 @@ describe('suggest_acceptance_criteria', () => {
       const { offer } = await use(tool, drafting(), { criteria });
       const calls = [offer?.all, ...(offer?.each ?? [])].flatMap((call) => call ?? []);
       expect(calls).toHaveLength({ 1: 1, 2: 3, 5: 6, 6: 1, 10: 1 }[count] ?? 0);
-      for (const { args } of calls) expect(refuses(appendToDraft, args)).toBe(false);
+      for (const { does } of calls) expect(refuses(appendToDraft, does.args)).toBe(false);
     }
   });
 

@@ -83,7 +83,10 @@ describe('what somebody watches', () => {
     const { said, offer } = await use(searchMemory, watching({ ...own, condition: 'state' }), asked);
     expect(said).toBe("You're watching:\n• T-12 Slow checkout, for its status");
     expect(offer?.each).toEqual([
-      { label: 'Stop: T-12 Slow checkout', tool: 'unwatch_entity', args: { entity: 'task:t12' } },
+      {
+        label: 'Stop: T-12 Slow checkout',
+        does: { act: 'call', tool: 'unwatch_entity', args: { entity: 'task:t12' } },
+      },
     ]);
   });
 

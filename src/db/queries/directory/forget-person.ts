@@ -119,7 +119,7 @@ const GO = [
   `DELETE FROM channel_members WHERE team_id = $1 AND user_id = $2`,
   `DELETE FROM entities WHERE team_id = $1 AND id = 'user:' || $2`,
   `DELETE FROM outbox WHERE team_id = $1 AND payload ->> 'to' = $2 AND status IN ('sent', 'failed', 'cancelled')`,
-  `UPDATE inbox SET payload = payload - ARRAY['text', 'values']
+  `UPDATE inbox SET payload = payload - 'text' #- '{does,words}' #- '{does,values}' #- '{does,value}' #- '{does,question}'
     WHERE team_id = $1 AND actor = $2 AND (applied_at IS NOT NULL OR set_aside_at IS NOT NULL)`,
   `UPDATE tickets SET comments = (
       SELECT jsonb_agg(CASE WHEN c ->> 'by' = $2 THEN c || '{"text":"${RETRACTED}"}' ELSE c END) FROM jsonb_array_elements(comments) c)

@@ -111,10 +111,10 @@ const CAUSES = `
     SELECT t.turn_no, e.seq FROM newest t CROSS JOIN LATERAL jsonb_to_recordset(t.events) AS e(seq bigint)
     WHERE NOT t.trace @? '$[*] ? (@.why starts with "refused")'
   )
-  SELECT e.turn_no, i.kind, coalesce(i.payload ->> 'action', i.payload ->> 'form', i.payload #>> '{outcome,result}') AS what,
+  SELECT e.turn_no, i.kind, coalesce(i.payload #>> '{does,act}', i.payload #>> '{outcome,result}') AS what,
          i.payload ->> 'ts' AS at
   FROM inbox i JOIN events e ON e.seq = i.seq
-  WHERE i.team_id = $1 AND i.seq = ANY (ARRAY(SELECT seq FROM events)) AND i.kind IN ('button', 'form', 'tracker')
+  WHERE i.team_id = $1 AND i.seq = ANY (ARRAY(SELECT seq FROM events)) AND i.kind IN ('press', 'tracker')
   ORDER BY e.turn_no, i.seq`;
 
 /** What Frontdoor posted in a thread for all who read it, oldest first, in the last 500 turns. */

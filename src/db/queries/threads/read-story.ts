@@ -74,10 +74,9 @@ const TURNS = `
   SELECT turn_no, committed_at, ms, trace, brain_calls FROM turns WHERE team_id = $1 AND thread_id = $2 ORDER BY turn_no`;
 const EVENTS = `
   SELECT kind, via, actor, received_at, applied_turn, set_aside_at, attempts,
-         coalesce(payload ->> 'text', (SELECT m.body FROM messages m
+         coalesce(payload ->> 'text', payload #>> '{does,words}', (SELECT m.body FROM messages m
            WHERE m.team_id = $1 AND m.thread_id = $2 AND m.ts = i.payload ->> 'ts' AND i.kind IN ('message', 'edit'))) AS text,
-         coalesce(payload ->> 'action', payload ->> 'form', payload ->> 'command', payload ->> 'want', 'option ' || (payload ->> 'option'),
-           payload #>> '{outcome,result}') AS what
+         coalesce(payload #>> '{does,tool}', payload #>> '{does,act}', payload #>> '{outcome,result}') AS what
   FROM inbox i WHERE team_id = $1 AND thread_id = $2 ORDER BY slack_ts, seq`;
 // What a turn ordered was written in its commit, at that very time, and stays so: a retry is an order of the turn that made it.
 const ORDERS = `

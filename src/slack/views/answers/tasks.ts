@@ -1,7 +1,7 @@
-import type { Button, KnownBlock, Overflow } from '@slack/types';
+import type { KnownBlock, Overflow } from '@slack/types';
 import type { TaskLine } from '../../../domain/entities/references.js';
-import { ACTION, variantOf } from '../action-ids.js';
-import { listValue } from '../button-refs.js';
+import { ACTION } from '../action-ids.js';
+import { callValue, listValue } from '../button-refs.js';
 import type { PresentContext, Presented, ReplyOf } from '../cards/context.js';
 import { lineOf, MAX_LINES, message, words } from '../message.js';
 import { actions, button, contextBlock, header, plain, section } from '../text/blocks.js';
@@ -11,38 +11,48 @@ import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import { STATUS } from '../text/words.js';
 import { taskUrl } from './links.js';
 
-/** What can be had of a row, by the words that do the same when they are said to the bot. Slack: five options at most. */
+/** What can be had of a row, each by a call. Slack: five options at most. */
 const ROW: readonly {
   label: string;
-  says: (shortId: string) => string;
+  tool: string;
+  argsFor: (id: string) => Record<string, unknown>;
   /** it stands there only where the asker could have that done */
   order?: NonNullable<TaskLine['orders']>[number];
 }[] = [
-  { label: 'Show its status', says: (shortId) => `what's the status of ${shortId}?` },
-  { label: 'Show what it is linked to', says: (shortId) => `what is ${shortId} linked to?` },
-  { label: 'Tell me when it changes', says: (shortId) => `watch ${shortId}` },
-  { label: 'Assign it to me', says: (shortId) => `assign ${shortId} to me`, order: 'take' },
-  { label: 'Mark it as done', says: (shortId) => `mark ${shortId} as done`, order: 'finish' },
+  { label: 'Show its status', tool: 'fetch_reference_context', argsFor: (id) => ({ tickets: [id] }) },
+  {
+    label: 'Show what it is linked to',
+    tool: 'get_linked_entities',
+    argsFor: (id) => ({ entity_id: id, entity_kind: 'task' }),
+  },
+  { label: 'Tell me when it changes', tool: 'watch_entity', argsFor: (id) => ({ entity: id }) },
+  {
+    label: 'Assign it to me',
+    tool: 'update_ticket',
+    argsFor: (id) => ({ ticket: id, mine: true }),
+    order: 'take',
+  },
+  {
+    label: 'Mark it as done',
+    tool: 'update_ticket',
+    argsFor: (id) => ({ ticket: id, status: 'done' }),
+    order: 'finish',
+  },
 ];
 
-/** Slack: 75 characters in an option's value. Longer short ids than this have no menu. */
-const MAX_OF_ID = 40;
+/** Slack: characters in an option's value. */
+const MAX_VALUE = 150;
 
-/** The menu beside a ticket in a list; none where the ticket has no short id to be spoken of by. */
-export function rowMenu(task: Pick<TaskLine, 'shortId' | 'orders'>): Overflow | undefined {
-  const { shortId, orders = [] } = task;
-  if (shortId === null || shortId.length > MAX_OF_ID) return undefined;
-  const offered = ROW.filter(({ order }) => order === undefined || orders.includes(order));
-  const options = offered.map(({ label, says }) => ({
-    text: plain(label, LIMIT.optionText),
-    value: says(shortId),
-  }));
+/** The menu beside a ticket in a list; none where its id is too long for one. */
+export function rowMenu({ id, orders = [] }: Pick<TaskLine, 'id' | 'orders'>): Overflow | undefined {
+  const options = ROW.filter(({ order }) => order === undefined || orders.includes(order)).map(
+    ({ label, tool, argsFor }) => ({
+      text: plain(label, LIMIT.optionText),
+      value: callValue({ tool, args: argsFor(id) }),
+    }),
+  );
+  if (options.some(({ value }) => value.length > MAX_VALUE)) return undefined;
   return { type: 'overflow', action_id: ACTION.row, options };
-}
-
-/** A button that says words to the bot as an option of the menu does. */
-export function sayButton(at: number, label: string, says: string): Button {
-  return button(variantOf(ACTION.row, at), label, { value: says });
 }
 
 /** The same blocks for a place that is no thread, where nothing could be answered. */

@@ -4,6 +4,7 @@ import type { Step } from '../state.js';
 
 /** Where a turn goes that holds several kinds of acts: what changes the draft comes before what is said and answered. */
 export const ORDER = [
+  'reminder',
   'undo',
   'elicitation',
   'preview',
@@ -53,6 +54,7 @@ function stepFor(act: Act, isOpen: boolean): Step {
     case 'show_card':
       return 'chat';
     case 'focus':
+    case 'focus_on':
     case 'which':
     case 'ask':
       return 'references';
