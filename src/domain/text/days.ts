@@ -5,18 +5,20 @@ import { z } from 'zod';
  * @param zone a name of the IANA time zone database; one that is not known counts as UTC
  */
 export function todayIn(zone: string, now: Date): string {
-  const timeZone = isZone(zone) ? zone : 'UTC';
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(now);
-  // Swedes write a date as ISO 8601 does
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-  return `${day}, ${date} (${timeZone})`;
+  const known = dayIn(zone);
+  const there = known ?? dayIn('UTC');
+  const parts = new Map(there?.formatToParts(now).map(({ type, value }) => [type, value]));
+  const date = [parts.get('year'), parts.get('month'), parts.get('day')].join('-');
+  return `${parts.get('weekday')}, ${date} (${known ? zone : 'UTC'})`;
 }
 
-function isZone(zone: string): boolean {
+/** Writes a day there; null for a zone that is not known. */
+function dayIn(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    const twoDigits = { month: '2-digit', day: '2-digit' } as const;
+    return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', year: 'numeric', ...twoDigits });
   } catch {
-    return false;
+    return null;
   }
 }
 

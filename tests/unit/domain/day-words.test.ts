@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayInWords } from '../../../src/domain/text/days.js';
+import { dayInWords, todayIn } from '../../../src/domain/text/days.js';
 
 describe('a day in words', () => {
   const now = new Date('2026-11-24T09:00:00Z');
@@ -16,4 +16,16 @@ describe('a day in words', () => {
       expect(dayInWords(said, now)).toBe(said);
     },
   );
+});
+
+describe('the day of today', () => {
+  const late = new Date('2026-03-12T23:30:00Z');
+
+  it.each([
+    ['UTC', 'Thursday, 2026-03-12 (UTC)'],
+    ['Pacific/Auckland', 'Friday, 2026-03-13 (Pacific/Auckland)'],
+    ['America/New_York', 'Thursday, 2026-03-12 (America/New_York)'],
+    ['nowhere', 'Thursday, 2026-03-12 (UTC)'],
+    ['', 'Thursday, 2026-03-12 (UTC)'],
+  ])('is that of the place: %s', (zone, words) => expect(todayIn(zone, late)).toBe(words));
 });
