@@ -26,6 +26,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const saved = dataFile === undefined ? undefined : await loadState(dataFile, seed.team.id, warn);
   const app = express();
   const server = createServer(app);
+  // who uses a connection again in the moment in which it is closed for being idle is cut off; ours all end with us
+  server.keepAliveTimeout = 0;
   const port = await listen(server, options.port);
   const http = httpLink(options);
   const origin = `http://127.0.0.1:${port}`;

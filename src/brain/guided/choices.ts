@@ -15,14 +15,21 @@ export interface Chosen {
   quote: string;
 }
 
-/** What people say around a choice, and what leaves it the same: "it's pretty urgent, I guess". */
-const AROUND = new RegExp(
-  `^(?:(?:${IT_IS}|it|hm+(?!\\s+wait)|maybe|say|put|more like|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+|(?:\\s+(?:(?:is|are|would be|will be|sounds) (?:fine|ok|okay|enough|good|right)|will do|works|i guess|i think|i suppose|i mean[t]?|i['’]d say|imo|like i said|id say|ish|obviously|probably|maybe|for me|tbh|thing|stuff|then|instead|though|tho|lol|haha))+$`,
-  'giu',
+/** What people say before a choice and behind it, and what leaves it the same: "it's pretty urgent, I guess". */
+const BEFORE = new RegExp(
+  `^(?:(?:${IT_IS}|it|hm+(?!\\s+wait)|maybe|say|put|more like|something['’]?s|something is|actually|definitely|totally|clearly|and|well|so|like i said|as i said|fine|ok|haha|lol|very|pretty|quite|really|rather|just|kind of|kinda|an?)\\s+)+`,
+  'iu',
 );
+const BEHIND =
+  /\s(?:(?:is|are|would be|will be|sounds) (?:fine|ok|okay|enough|good|right)|will do|works|i guess|i think|i suppose|i mean[t]?|i['’]d say|imo|like i said|id say|ish|obviously|probably|maybe|for me|tbh|thing|stuff|then|instead|though|tho|lol|haha)$/iu;
 
 const plain = (text: string): string => withoutCourtesy(wordsOfShort(text)).join(' ');
-const bare = (text: string): string => plain(text).replace(AROUND, '');
+
+function bare(text: string): string {
+  let said = plain(text).replace(BEFORE, '');
+  while (BEHIND.test(said)) said = said.replace(BEHIND, '');
+  return said;
+}
 
 /**
  * The one choice that words are: its value, label or a cue, the beginning of a label ("access" for "Access request"), or what the
@@ -79,7 +86,7 @@ function explanationsOf({ description, rephrased }: Field, label: string): strin
     const [name, ...rest] = sentence.split(':');
     return plain(name ?? '') === plain(label) && rest.length > 0 ? [rest.join(':')] : [];
   });
-  const before = [...rephrased.matchAll(/([^(),?]+)\(([^()]*)\)/gu)].flatMap(([, words = '', name = '']) =>
+  const before = [...rephrased.matchAll(/(?<![^(),?])([^(),?]+)\(([^()]*)\)/gu)].flatMap(([, words = '', name = '']) =>
     plain(name) === plain(label) ? [words.replace(/^\s*or\s/iu, '')] : [],
   );
   return [...behind, ...before].map(plain).filter((told) => told !== '');
