@@ -86,8 +86,8 @@ function explanationsOf({ description, rephrased }: Field, label: string): strin
     const [name, ...rest] = sentence.split(':');
     return plain(name ?? '') === plain(label) && rest.length > 0 ? [rest.join(':')] : [];
   });
-  const before = [...rephrased.matchAll(/(?<![^(),?])([^(),?]+)\(([^()]*)\)/gu)].flatMap(([, words = '', name = '']) =>
-    plain(name) === plain(label) ? [words.replace(/^\s*or\s/iu, '')] : [],
+  const before = [...rephrased.matchAll(/(?<![^(),?])([^(),?]+)\(([^()]*)\)/gu)].flatMap(
+    ([, words = '', name = '']) => (plain(name) === plain(label) ? [words.replace(/^\s*or\s/iu, '')] : []),
   );
   return [...behind, ...before].map(plain).filter((told) => told !== '');
 }

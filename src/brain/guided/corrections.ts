@@ -51,7 +51,8 @@ function replacementIn(text: string): { old: string; now: string } | null {
   }
   if (text.length > MAX_CORRECTION) return null;
   for (const form of ONE_FOR_OTHER) {
-    const { old: was = '', now: is = '' } = form.exec(text.trim().replace(/(?<![.!])[.!]+$/u, ''))?.groups ?? {};
+    const { old: was = '', now: is = '' } =
+      form.exec(text.trim().replace(/(?<![.!])[.!]+$/u, ''))?.groups ?? {};
     if (was !== '' && is !== '') return { old: was.replace(ARTICLE, ''), now: is.replace(ARTICLE, '') };
   }
   return null;
