@@ -142,31 +142,6 @@ export function refusedDeeds(
   return NOT_THEIRS.has(why) ? [{ who, deed: 'refused', draftId, detail: wanted }] : [];
 }
 
-/** Refuses what somebody clicked or said: they are told why, alone, and nothing changes but `more`. */
-export function refusal(
-  state: IntakeState,
-  node: string,
-  { actor, action: wanted = node, draftId, ...at }: Refused,
-  text: string,
-  why: string,
-  more: Changes & { due?: Step } = {},
-): IntakeUpdate {
-  return nodeResult(state, node, {
-    ...more,
-    why: `refused: ${why}`,
-    audit: refusedDeeds(state, why, actor, { wanted, draftId: draftId ?? state.draftId }),
-    replies: [notice(actor, text, at)],
-  });
-}
-
-/** Who wanted what, where. `action`: in the word that buttons have for it; else the node stands for it. */
-interface Refused {
-  actor: string;
-  channel?: string;
-  action?: string;
-  draftId?: string;
-}
-
 /** Whether this turn only listens: the thread is quiet and nobody used the bot or spoke to it, or nobody is here. */
 export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
   if (events.length === 0) return false;

@@ -2,7 +2,7 @@ import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Wanted } from '../../../src/domain/policies.js';
 import type { Turn } from '../deps.js';
-import { refusal } from '../node-result.js';
+import { nodeResult, notice, refusedDeeds } from '../node-result.js';
 import { notPermitted } from '../people.js';
 import type { IntakeState, IntakeUpdate, Step } from '../state.js';
 
@@ -60,15 +60,17 @@ export function ready<Name extends Act['act']>(name: Name, step: Step, spec: Act
 
 /** Tells who wanted it, alone, why an act is not carried out. */
 export function refusedAct(
-  { act, by: actor, channel, seen }: Act,
+  { act, by, channel, seen }: Act,
   state: IntakeState,
   { text, why }: Refusal,
 ): IntakeUpdate {
-  const at = channel === undefined ? {} : { channel };
-  const of = seen === undefined ? {} : { draftId: seen.draftId };
-  // the graph enters the node that it was in
-  const left = { acts: state.acts, due: 'acts' as const };
-  return refusal(state, act, { actor, action: act, ...at, ...of }, text, why, left);
+  return nodeResult(state, act, {
+    acts: state.acts,
+    due: 'acts',
+    why: `refused: ${why}`,
+    audit: refusedDeeds(state, why, by, { wanted: act, draftId: seen?.draftId ?? state.draftId }),
+    replies: [notice(by, text, channel === undefined ? {} : { channel })],
+  });
 }
 
 /** Whether the act takes a right that the person has not. */

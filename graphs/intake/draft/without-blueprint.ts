@@ -78,9 +78,12 @@ async function givenUp(before: IntakeState, turn: Turn): Promise<IntakeUpdate | 
 
 /** Whether to discard it was answered, in words. */
 async function answeredWhether(state: IntakeState, turn: Turn, choice: Choice): Promise<IntakeUpdate> {
-  const { update, replies, ...taken } = await takeOption(state, turn, choice);
-  const done = nodeResult(state, NODE, { ...update, replies, why: 'whether to discard it was answered' });
-  const [act] = 'acts' in taken ? taken.acts : [];
+  const taken = await takeOption(state, turn, choice);
+  const { update, replies } = taken;
+  const audit = 'refused' in taken ? taken.audit : [];
+  const why = 'whether to discard it was answered';
+  const done = nodeResult(state, NODE, { ...update, audit, replies, why });
+  const [act] = 'refused' in taken ? [] : taken.acts;
   return { ...done, ...(act && (await performed(act, { ...state, ...done }, turn))) };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PersonText } from '../text/person-text.js';
+import { CallAct } from './option.js';
 
 /**
  * What a press is by itself: an act of whoever pressed, as far as its button, form or command can say it. The rest, such as the words of
@@ -35,7 +36,7 @@ export const PressedAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('stop_reminding'), number: z.number().int() }),
   /** one of the options of the question, or of the offer, with that id; counted from 0 */
   z.object({ act: z.literal('choose'), of: z.string(), option: z.number().int().nonnegative() }),
-  z.object({ act: z.literal('call'), tool: z.string(), args: z.record(z.string(), z.unknown()) }),
+  CallAct,
   /** that command, or what was done, or taken back, last */
   z.object({ act: z.literal('undo'), command: z.string().exactOptional() }),
   z.object({ act: z.literal('redo'), command: z.string().exactOptional() }),
