@@ -102,10 +102,11 @@ function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
 
 /** The batch as it is kept while the draft is on its way: Slack times only, the words are in the transcript. */
 export function withDeferred(
-  state: Pick<IntakeState, 'deferredMessages' | 'events'>,
-): IntakeState['deferredMessages'] {
-  const deferred = new Map(state.deferredMessages.map((one) => [one.ts, one]));
-  for (const event of state.events) {
+  { filing }: Pick<IntakeState, 'filing'>,
+  events: readonly Event[],
+): IntakeState['filing']['deferred'] {
+  const deferred = new Map(filing.deferred.map((one) => [one.ts, one]));
+  for (const event of events) {
     if (event.kind !== 'message' && event.kind !== 'edit' && event.kind !== 'deletion') continue;
     const { ts } = event;
     const before = deferred.get(ts) ?? { ts, addressed: false };
@@ -119,7 +120,7 @@ export function withDeferred(
  * deleted.
  */
 export function deferredEvents(state: IntakeState, { messages }: TurnContext): Event[] {
-  return state.deferredMessages.map(({ ts, addressed }): Event => {
+  return state.filing.deferred.map(({ ts, addressed }): Event => {
     const message = messages.find((one) => one.ts === ts);
     if (!message) return { kind: 'deletion', via: 'message', ts };
     const said = { via: 'message' as const, ts, author: message.author, ...contentFields(message) };

@@ -53,7 +53,9 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   };
   return {
     ...update,
-    ...(changes.length > 0 ? { problems: stillRefused(after.problems, changes) } : {}),
+    ...(changes.length > 0
+      ? { report: { ...after.report, problems: stillRefused(after.report.problems, changes) } }
+      : {}),
     due,
     replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply, degraded) : reply))],
     intents: [...state.intents, ...intents],

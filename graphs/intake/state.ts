@@ -23,7 +23,7 @@ import type { Command, Look } from '../../src/domain/tools/command.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tools/tool.js';
 import { Listening } from './questions/listening.js';
 
-/** The open request that this draft's people chose to follow instead; `intentKey` names the order to its tracker. */
+/** The open request that a draft's people chose to follow instead; `intentKey` names the order to its tracker. */
 const Following = z.object({
   draftId: z.string(),
   shortId: z.string(),
@@ -32,10 +32,16 @@ const Following = z.object({
   by: z.string(),
 });
 
+/** Requests that people of a thread follow, and the messages that their tickets quote for it. */
+const Follows = z.object({
+  now: Following.nullable(),
+  others: z.array(z.object({ draftId: z.string(), quotes: z.array(z.string()) })),
+});
+
 const DeferredMessage = z.object({ ts: z.string(), addressed: z.boolean() });
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 2;
+export const GRAPH_VERSION = 3;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 const Submission = z.object({
@@ -53,6 +59,8 @@ const Submission = z.object({
   error: z.string().nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
+  /** messages that came while the draft was on its way to the tracker, to be read when that has answered */
+  deferred: z.array(DeferredMessage).default(() => []),
 });
 type Submission = z.infer<typeof Submission>;
 
@@ -64,6 +72,7 @@ export const noSubmission = (): Submission => ({
   error: null,
   approvedBy: null,
   approvedAt: null,
+  deferred: [],
 });
 
 /** What remains known of a filed request, so that its card works on while the thread is at another draft. */
@@ -98,7 +107,27 @@ export type Nudged = z.infer<typeof Nudged>;
 
 export const notNudged = (): Nudged => ({ done: [], last: null, snoozed: null, stopped: false });
 
-export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
+/** What is to be said of a draft besides its values. */
+export const Report = z.object({
+  conflicts: z.array(Conflict),
+  suggestions: z.array(z.string()),
+  /** conflicts that a person has settled, by `conflictId`; they are not raised again */
+  settled: z.array(z.string()),
+  /** constraints of other threads' requests that a person says no longer hold */
+  replaces: z.array(z.object({ draftId: z.string(), key: z.string() })),
+  /** what the tracker says of the values that it did not take, by field, for as long as they stand */
+  problems: z.record(z.string(), z.string()),
+});
+export type Report = z.infer<typeof Report>;
+
+/** Of a draft of which nothing is to be said. */
+export const noReport = (): Report => ({
+  conflicts: [],
+  suggestions: [],
+  settled: [],
+  replaces: [],
+  problems: {},
+});
 
 /** A message that is to be answered, and who reads the answer: the author as a rule, or who settled what it means. */
 export interface Asking {
@@ -148,12 +177,13 @@ function perTurn<T>(empty: T): UntrackedValue<T> {
 const conversation = {
   mode: Mode.default('CHAT'),
   phase: Phase.default('COLLECTING'),
-  /** Slack time up to which messages are done with (answered as talk, or of an earlier draft): a new draft begins after it */
-  handledAt: z.string().default(''),
-  /** Slack time up to which they belong to a request that was discarded: what stands before is another one's matter */
-  discardedAt: z.string().default(''),
-  /** messages that came while the draft was on its way to the tracker, to be read when that has answered */
-  deferredMessages: z.array(DeferredMessage).default(() => []),
+  /**
+   * Slack times up to which messages are done with: `handledAt`, answered as talk, or of an earlier draft, so that a new draft begins after
+   * it; `discardedAt`, of a request that was discarded, so that what stands before is another one's matter
+   */
+  done: z
+    .object({ handledAt: z.string(), discardedAt: z.string() })
+    .default({ handledAt: '', discardedAt: '' }),
   /** messages that ask for something else, to be offered one by one once the draft is done */
   queuedRequests: z.array(z.string()).default(() => []),
   /** what people said this thread is about; what it is about by nature is not kept here */
@@ -168,7 +198,6 @@ const conversation = {
   quiet: z.boolean().default(false),
   degradedTold: z.boolean().default(false),
   nudged: Nudged.default(notNudged),
-  updatedAt: z.string().default(''),
   graphVersion: z.number().int().default(GRAPH_VERSION),
 };
 
@@ -189,11 +218,7 @@ const draft = {
   ownWords: z.array(OwnWord).default(() => []),
   /** the files that go with the draft; one that was shared in several messages stands here with each */
   files: z.array(CardFile).default(() => []),
-  report: Validation.default(() => ({ conflicts: [], suggestions: [] })),
-  /** conflicts that a person has settled, by `conflictId`; they are not raised again */
-  settled: z.array(z.string()).default(() => []),
-  /** constraints of other threads' requests that a person says no longer hold */
-  replaces: z.array(z.object({ draftId: z.string(), key: z.string() })).default(() => []),
+  report: Report.default(noReport),
   /** fields with an open question, in the order asked */
   pendingQuestions: z.array(z.string()).default(() => []),
   asked: z.record(z.string(), z.number()).default(() => ({})),
@@ -202,11 +227,7 @@ const draft = {
 };
 
 /** Who is to have the draft. */
-const team = {
-  team: TeamChoice.nullable().default(null),
-  /** how often no team was found for this draft */
-  noMatches: z.number().int().default(0),
-};
+const team = { team: TeamChoice.nullable().default(null) };
 
 /** The card, what filing came to, and what remains known of what was filed. */
 const submission = {
@@ -214,12 +235,9 @@ const submission = {
   cardRev: z.number().int().nullable().default(null),
   /** Slack time after which a message can speak about the card's rev */
   shownAt: z.string().default(''),
-  following: Following.nullable().default(null),
-  /** requests that people of this thread follow, and the messages that their tickets quote for it */
-  follows: z.array(z.object({ draftId: z.string(), quotes: z.array(z.string()) })).default(() => []),
+  /** `now`: what this draft's people follow instead of it, as soon as its tracker has answered; `others`: what they follow already */
+  follows: Follows.default(() => ({ now: null, others: [] })),
   filing: Submission.default(noSubmission),
-  /** what the tracker says of the values that it did not take, by field, for as long as they stand */
-  problems: z.record(z.string(), z.string()).default(() => ({})),
   filed: z.record(z.string(), Filed).default(() => ({})),
 };
 

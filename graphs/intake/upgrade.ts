@@ -3,6 +3,7 @@ import { compareTs } from '../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../src/domain/conversation/wording.js';
 import { Pending } from '../../src/domain/pending.js';
 import { actWording, undoWording } from '../../src/domain/tools/undo-wording.js';
+import { noReport, noSubmission } from './state.js';
 
 /** A question as it was kept before: what its options do stood beside them. */
 const OldQuestion = z.looseObject({
@@ -40,6 +41,36 @@ const Before = z.object({
     )
     .default({}),
 });
+
+/** What stood in fields of their own before version 3. */
+const Apart = z.object({
+  report: z.looseObject({}).default({}),
+  settled: z.array(z.string()).default([]),
+  replaces: z.array(z.looseObject({})).default([]),
+  problems: z.record(z.string(), z.string()).default({}),
+  handledAt: z.string().default(''),
+  discardedAt: z.string().default(''),
+  following: z.looseObject({}).nullable().default(null),
+  follows: z.array(z.looseObject({})).default([]),
+  filing: z.looseObject({}).optional(),
+  deferredMessages: z.array(z.looseObject({})).default([]),
+});
+
+/** The fields that an older version may not have, or not in this shape: they are stored anew with its next turn. */
+export const UPGRADED = ['pending', 'report', 'done', 'follows', 'filing'] as const;
+
+/** The values of a checkpoint with what belongs together in one field. */
+function grouped(values: Record<string, unknown>): Record<string, unknown> {
+  const { filing, ...before } = Apart.parse(values);
+  const { report, settled, replaces, problems, handledAt, discardedAt, following, follows } = before;
+  return {
+    ...values,
+    report: { ...noReport(), ...report, settled, replaces, problems },
+    done: { handledAt, discardedAt },
+    follows: { now: following, others: follows },
+    filing: { ...noSubmission(), ...filing, deferred: before.deferredMessages },
+  };
+}
 
 /** The names that what a button does had before. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -80,13 +111,14 @@ function asChoice(question: OldQuestion): object {
  * @throws ZodError where what an older version has written is not what it wrote
  */
 export function upgraded(values: Record<string, unknown>): Record<string, unknown> {
-  if (values['graphVersion'] === undefined) return values;
+  const { graphVersion = 0, noMatches } = values;
+  if (typeof graphVersion !== 'number' || graphVersion >= 3) return values;
   const pending = values['pending'] === undefined ? listed(values) : values['pending'];
   const now = z
     .array(z.looseObject({ kind: z.string() }))
     .parse(pending)
-    .map(withWhatItDoes);
-  return { ...values, pending: z.array(Pending).parse(now) };
+    .map((one) => (one.kind === 'team' ? { ...one, times: noMatches } : withWhatItDoes(one)));
+  return { ...grouped(values), pending: z.array(Pending).parse(now) };
 }
 
 /** An offer as it was kept before. */

@@ -112,8 +112,8 @@ const AskedBack = z.object({
   answer: z.string().exactOptional(),
 });
 
-/** No team was found for the draft: its people choose one, or say more. */
-const Team = z.object({ kind: z.literal('team') });
+/** No team was found for the draft, so many times: its people choose one, or say more. */
+const Team = z.object({ kind: z.literal('team'), times: z.number().int().default(1) });
 
 /** The draft's card waits for approval. */
 const Card = z.object({ kind: z.literal('card') });

@@ -6,7 +6,7 @@ import { nodesOf, sourceFiles } from '../support/source-files.js';
 const HOME = 'src/domain/conversation/slack-ts.ts';
 
 /** What a Slack time is called wherever one is held. */
-const TIME = /^(?:ts|[a-z]+Ts|[a-z]+_ts|handledAt|shownAt|heard|asking)$/u;
+const TIME = /^(?:ts|[a-z]+Ts|[a-z]+_ts|handledAt|discardedAt|shownAt|heard|asking)$/u;
 
 const Name = z.looseObject({ type: z.literal('Identifier'), value: z.string() });
 const Member = z.looseObject({

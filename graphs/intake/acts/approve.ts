@@ -22,7 +22,7 @@ export const approve: ActSpec<ActOf<'approve'>> = {
       status: 'approved',
       error: null,
       approvedBy: by,
-      approvedAt: state.updatedAt,
+      approvedAt: turn.now.toISOString(),
     } as const;
     const filing = { ...state.filing, ...approval };
     const participants = withPeople(state, [by]);

@@ -37,7 +37,6 @@ export const chooseTeam: ActSpec<ActOf<'choose_team'>> = {
     const summary = actWording.teamChosen(clipped(team.name));
     return nodeResult(state, 'review', {
       team: chosen,
-      noMatches: 0,
       pending: without(state, 'team'),
       rev: state.rev + (moved ? 1 : 0),
       respond: true,

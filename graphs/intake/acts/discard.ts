@@ -43,7 +43,7 @@ export const discard: ActSpec<ActOf<'discard'>> = {
     return nodeResult(state, 'review', {
       ...over,
       // whatever waited for its blueprint was said of it
-      ...(hasBlueprint(turn, state) ? {} : { handledAt: slackTime(turn) }),
+      ...(hasBlueprint(turn, state) ? {} : { done: { ...over.done, handledAt: slackTime(turn) } }),
       pending: queued.pending,
       acts: [],
       why: 'given up',

@@ -50,7 +50,7 @@ function followed(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by
   const key = `follow:${draftId}:${other}`;
   const slot = team && ticketSlot(other, team.id);
   return nodeResult(state, NODE, {
-    following: { draftId: other, shortId, slot, intentKey: key, by },
+    follows: { ...state.follows, now: { draftId: other, shortId, slot, intentKey: key, by } },
     why: `follows ${shortId}`,
     intents: [{ kind: 'update', key, draftId: other, change: { change: 'follow', follower, by } }],
   });

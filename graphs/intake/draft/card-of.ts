@@ -11,7 +11,7 @@ import {
   type ReviewCard,
 } from '../../../src/domain/conversation/reply.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { blueprintFor, type IntakeDeps, offeredTeams } from '../deps.js';
+import { blueprintFor, type IntakeDeps, offeredTeams, type Turn } from '../deps.js';
 import type { IntakeState } from '../state.js';
 import { stillRefused } from './draft-life.js';
 import { eachOnce } from './request-files.js';
@@ -40,7 +40,7 @@ export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | n
     ownWords: state.ownWords,
     files: eachOnce(state.files),
     tracker: deps.trackerNameOf(state.team?.id ?? null),
-    problems: stillRefused(state.problems, state.changes),
+    problems: stillRefused(state.report.problems, state.changes),
   };
 }
 
@@ -68,9 +68,9 @@ export function cardReply(
 }
 
 /** The card of a draft that ends without a ticket, where one was posted: it says by whom and when. */
-export function endedCard(state: IntakeState, deps: IntakeDeps, by: string): Reply[] {
-  const outcome = { by, at: state.updatedAt, error: null };
-  return state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
+export function endedCard(state: IntakeState, turn: Turn, by: string): Reply[] {
+  const outcome = { by, at: turn.now.toISOString(), error: null };
+  return state.cardRev === null ? [] : cardReply(state, turn, 'discarded', outcome);
 }
 
 /** The status that a card has while a thread is parked in this state. */

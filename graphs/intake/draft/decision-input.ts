@@ -77,7 +77,7 @@ export async function contradictions(state: IntakeState, turn: Turn): Promise<Co
     const items = standing(state, name);
     return [...amongThemselves(name, items), ...againstOthers(name, items, accepted)];
   });
-  const known = new Set([...state.settled, ...state.report.conflicts.map(conflictId)]);
+  const known = new Set([...state.report.settled, ...state.report.conflicts.map(conflictId)]);
   return found.filter((one) => !known.has(conflictId(one)));
 }
 

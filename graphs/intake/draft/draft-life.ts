@@ -6,13 +6,13 @@ import { applyPatch, sameItems } from '../../../src/domain/draft/patch.js';
 import { OF_DRAFT, type Pending, pendingOf, without } from '../../../src/domain/pending.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
-import { type Changes, type IntakeState, noSubmission, notNudged } from '../state.js';
+import { type Changes, type IntakeState, noReport, noSubmission, notNudged, type Report } from '../state.js';
 
 /** The parts of the state that belong to one draft, empty. */
-function blank(state: Pick<IntakeState, 'pending'>) {
+function blank(state: Pick<IntakeState, 'pending' | 'follows'>) {
   return {
     draft: emptyDraft(),
-    report: { conflicts: [], suggestions: [] },
+    report: noReport(),
     pendingQuestions: [],
     pending: without(state, ...OF_DRAFT),
     asks: 0,
@@ -20,15 +20,10 @@ function blank(state: Pick<IntakeState, 'pending'>) {
     files: [],
     asked: {},
     team: null,
-    noMatches: 0,
     filer: null,
     named: [],
-    settled: [],
-    replaces: [],
-    following: null,
-    deferredMessages: [],
+    follows: { ...state.follows, now: null },
     filing: noSubmission(),
-    problems: {},
     nudged: notNudged(),
   } satisfies Changes;
 }
@@ -38,7 +33,7 @@ function blank(state: Pick<IntakeState, 'pending'>) {
  * files it.
  */
 export function newDraft(
-  state: Pick<IntakeState, 'pending'>,
+  state: Pick<IntakeState, 'pending' | 'follows'>,
   context: TurnContext,
   blueprint: Blueprint,
   call: { author: string; ts: string; raisedBy?: string | undefined },
@@ -76,18 +71,21 @@ function withDefaults(
 }
 
 /** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
-export function discarded(state: IntakeState): Changes & Pick<IntakeState, 'pending'> {
-  const endedAt = endOf(state);
-  return { ...blank(state), mode: 'CHAT', phase: 'DISCARDED', handledAt: endedAt, discardedAt: endedAt };
+export function discarded(state: IntakeState): Changes & Pick<IntakeState, 'pending' | 'done'> {
+  const at = endOf(state);
+  return { ...blank(state), mode: 'CHAT', phase: 'DISCARDED', done: { handledAt: at, discardedAt: at } };
 }
 
 /** The open draft with all that belongs to it, for the day that giving it up is taken back. */
 export function keptOf(state: IntakeState): KeptDraft {
-  const { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches } =
-    state;
-  const { requester, filer, named, participants, settled, replaces } = state;
+  const { blueprint, rev, mode, phase, draft, pendingQuestions, asked, asks, team } = state;
+  const { requester, filer, named, participants } = state;
+  const { conflicts, suggestions, settled, replaces } = state.report;
+  const noMatches = pendingOf(state, 'team')?.times ?? 0;
   const alike = pendingOf(state, 'duplicate')?.requests ?? null;
-  const { ownWords, files, cardRev, handledAt } = state;
+  const { ownWords, files, cardRev } = state;
+  const { handledAt } = state.done;
+  const report = { conflicts, suggestions };
   const work = { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches };
   const people = { requester, filer, named, participants };
   return { ...work, ...people, settled, replaces, alike, ownWords, files, cardRev, handledAt };
@@ -95,29 +93,27 @@ export function keptOf(state: IntakeState): KeptDraft {
 
 /** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */
 export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): Changes {
-  const handledAt = state.draftId === draftId ? kept.handledAt : state.handledAt;
-  const { alike, ...held } = kept;
+  const { alike, noMatches: times, settled, replaces, handledAt, ...held } = kept;
+  const done = state.draftId === draftId ? { ...state.done, handledAt } : state.done;
   const begun = blank(state);
   const pending: Pending[] = [
     ...begun.pending,
     ...(alike === null ? [] : [{ kind: 'duplicate' as const, requests: alike }]),
-    ...(held.mode === 'CHAT' && held.noMatches > 0 ? [{ kind: 'team' as const }] : []),
+    ...(held.mode === 'CHAT' && times > 0 ? [{ kind: 'team' as const, times }] : []),
     ...(held.cardRev === null ? [] : [{ kind: 'card' as const }]),
   ];
-  return { ...begun, ...held, pending, draftId, rev: kept.rev + 1, handledAt };
+  const report = { ...begun.report, ...held.report, settled, replaces };
+  return { ...begun, ...held, report, pending, draftId, rev: kept.rev + 1, done };
 }
 
 /** Slack time up to which the thread's messages belong to the draft that ends now. */
 export function endOf(state: IntakeState): string {
   const its = [...freshMessages(state.events), ...state.ownWords, ...state.files];
-  return newestTs(its, newestTs([{ ts: state.handledAt || '0' }], state.shownAt));
+  return newestTs(its, newestTs([{ ts: state.done.handledAt || '0' }], state.shownAt));
 }
 
 /** What a tracker said of values that stand after these changes; another team's tracker has said nothing yet. */
-export function stillRefused(
-  problems: IntakeState['problems'],
-  changes: readonly string[],
-): IntakeState['problems'] {
+export function stillRefused(problems: Report['problems'], changes: readonly string[]): Report['problems'] {
   if (changes.includes('team')) return {};
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !changes.includes(field)));
 }

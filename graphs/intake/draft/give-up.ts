@@ -8,7 +8,8 @@ import { shortHeadline } from './card-of.js';
 
 /** The question whether to discard the draft as it stands. */
 export function discardQuestion(state: IntakeState, turn: Turn, by: string): Question {
-  const { draftId, rev, updatedAt: ts } = state;
+  const { draftId, rev } = state;
+  const ts = turn.now.toISOString();
   const text = wording.discardIt(shortHeadline(state, turn));
   return plainQuestion(turn.newId(), { asker: by, ts }, text, [
     { label: wording.discardYes, does: { act: 'discard', draftId: draftId ?? '', rev } },

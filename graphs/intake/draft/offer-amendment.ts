@@ -38,7 +38,8 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
   const base: IntakeState = { ...state, draft: open?.draft ?? state.draft };
   const patch = patchOf(acts, base.draft, state, turn);
   const after = withFormer(state.draft, applyPatch(withoutWithdrawn(base), patch, blueprint).draft);
-  const handledAt = newestTs(state.said, state.handledAt);
+  const at = newestTs(state.said, state.done.handledAt);
+  const done = { ...state.done, handledAt: at };
   const files = open?.files ?? [];
   const words = wordsToAdd(state, turn, acts);
   const changed = [
@@ -50,7 +51,7 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
     return nodeResult(state, NODE, {
-      handledAt,
+      done,
       acts: state.acts,
       due: 'acts',
       why: 'nothing in it',
@@ -58,14 +59,14 @@ function offerAmendment(state: IntakeState, turn: Turn, acts: readonly Act[]): I
     });
   }
   const author = acts.at(-1)?.by ?? '';
-  const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
+  const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? at);
   const about = { kind: 'amend' as const, draftId: state.draftId, rev: filed.rev, draft: after };
   const pending = asked(state, { ...about, by: author, files, words, slot });
   const offered = offerReply({ ...state, pending }, turn, null);
   const isRenewed = open?.slot !== slot;
   return nodeResult(state, NODE, {
     acts: state.acts,
-    handledAt,
+    done,
     pending,
     due: 'acts',
     why: `would change ${changed.join(', ')}`,

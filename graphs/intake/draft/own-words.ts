@@ -60,7 +60,7 @@ const MAX_BEFORE = 5;
  * from before it only those right before a reply that was made a request, since it was said to the people there.
  */
 export function firstOwnWords(
-  state: Pick<IntakeState, 'events' | 'draft' | 'handledAt' | 'discardedAt' | 'requester' | 'filer'>,
+  state: Pick<IntakeState, 'events' | 'draft' | 'done' | 'requester' | 'filer'>,
   context: TurnContext,
   acts: readonly Act[],
 ): OwnWord[] {
@@ -75,11 +75,11 @@ export function firstOwnWords(
     .filter(({ bot }) => !bot)
     .filter(
       ({ ts, author, text }) =>
-        (ts === context.rootTs && newer(ts, state.discardedAt)) ||
+        (ts === context.rootTs && newer(ts, state.done.discardedAt)) ||
         rests.has(ts) ||
         led.has(ts) ||
         (called.has(ts) && tellsOfMatter(text)) ||
-        (!isPerson(author) && newer(ts, state.handledAt)),
+        (!isPerson(author) && newer(ts, state.done.handledAt)),
     )
     .filter(({ text }) => !isEmpty(text) && !isGreeting(text))
     .map((message) => asWord(message, context));
@@ -88,14 +88,14 @@ export function firstOwnWords(
 
 /** What people said right before a reply that was made a request, and after the thread's request before that. */
 function leadingTo(
-  { events, handledAt }: Pick<IntakeState, 'events' | 'handledAt'>,
+  { events, done }: Pick<IntakeState, 'events' | 'done'>,
   { messages, rootTs }: TurnContext,
   acts: readonly Act[],
 ): ThreadMessage[] {
   const opens = new Set(acts.flatMap((act) => (act.act === 'open' ? [act.ts] : [])));
   const reply = freshMessages(events).find(({ ts, raisedBy }) => raisedBy !== null && opens.has(ts));
   if (reply === undefined || reply.ts === rootTs) return [];
-  const isBefore = ({ ts }: ThreadMessage) => newer(reply.ts, ts) && newer(ts, handledAt);
+  const isBefore = ({ ts }: ThreadMessage) => newer(reply.ts, ts) && newer(ts, done.handledAt);
   return messages.filter((one) => !one.bot && isBefore(one) && speaksOfIt(one, [])).slice(-MAX_BEFORE);
 }
 

@@ -38,12 +38,12 @@ export function filesAfter(state: Known, context: TurnContext): CardFile[] {
  * whosever they are, and what whoever asks for it has shared in the thread before. Other people's stay theirs.
  */
 export function firstFiles(
-  state: Known & Pick<IntakeState, 'draft' | 'requester' | 'filer' | 'handledAt' | 'filed' | 'discardedAt'>,
+  state: Known & Pick<IntakeState, 'draft' | 'requester' | 'filer' | 'done' | 'filed'>,
   context: TurnContext,
   acts: readonly Act[],
 ): CardFile[] {
-  const { draft, requester, filer, handledAt, filed } = state;
-  const isFirst = Object.keys(filed).length === 0 && newer(context.rootTs, state.discardedAt);
+  const { draft, requester, filer, done, filed } = state;
+  const isFirst = Object.keys(filed).length === 0 && newer(context.rootTs, done.discardedAt);
   const behind = new Set([
     ...acts.flatMap((one) => (one.act === 'open' ? [one.ts] : [])),
     ...[...Object.keys(draft.fields), ...Object.keys(draft.lists)].flatMap((name) =>
@@ -52,7 +52,7 @@ export function firstFiles(
   ]);
   const isOwn = ({ ts, author }: { ts: string; author: string }) =>
     (author === requester || author === filer) &&
-    (newer(ts, handledAt) || (isFirst && ts === context.rootTs));
+    (newer(ts, done.handledAt) || (isFirst && ts === context.rootTs));
   const before = context.messages
     .filter((message) => !message.bot && (behind.has(message.ts) || isOwn(message)))
     .flatMap((message) => filesOf(message, context, () => false));

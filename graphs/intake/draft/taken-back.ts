@@ -6,16 +6,15 @@ import { concealed, restsOn, unquoted } from '../../../src/domain/draft/withdraw
 import { Pending } from '../../../src/domain/pending.js';
 import type { Intent } from '../../../src/domain/tickets/tracker.js';
 import type { TurnContext } from '../context.js';
-import { type Changes, Filed, type IntakeState, Validation } from '../state.js';
+import { type Changes, Filed, type IntakeState, Report } from '../state.js';
 import { isForChanges } from './draft-life.js';
 
 /** What a thread keeps in words beside its draft. */
 const Kept = z.object({
   pending: z.array(Pending).exactOptional(),
-  report: Validation.exactOptional(),
+  report: Report.exactOptional(),
   ownWords: z.array(OwnWord).exactOptional(),
   files: z.array(CardFile).exactOptional(),
-  problems: z.record(z.string(), z.string()).exactOptional(),
   filed: z.record(z.string(), Filed).exactOptional(),
 });
 
@@ -27,10 +26,10 @@ const Kept = z.object({
 export function takenBack(state: IntakeState, { retracted = [] }: TurnContext): Changes {
   if (retracted.length === 0) return {};
   const redact = redactor(retracted);
-  const { report, ownWords, files, problems, filed } = state;
+  const { report, ownWords, files, filed } = state;
   const gone = new Set(retracted.map(({ ts }) => ts));
   const pending = state.pending.filter((one) => !isVoid(one, gone));
-  const kept = Object.entries({ pending, report, ownWords, files, problems, filed });
+  const kept = Object.entries({ pending, report, ownWords, files, filed });
   const changed = kept.map(([name, held]) => [name, redact(held), held] as const);
   return {
     pending,
@@ -64,7 +63,7 @@ export function retractOrders(
   const quote = ({ quotes }: { quotes: readonly string[] }) => messages.some(({ ts }) => quotes.includes(ts));
   const quoting = [
     ...Object.entries(filed).flatMap(([id, one]) => (quote(one) ? [id] : [])),
-    ...follows.filter(quote).map((one) => one.draftId),
+    ...follows.others.filter(quote).map((one) => one.draftId),
     // one that is on its way is filed before this order is carried out
     ...(messages.length > 0 && phase === 'READY_TO_CREATE' && draftId !== null ? [draftId] : []),
   ];

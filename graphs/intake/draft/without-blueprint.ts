@@ -38,11 +38,11 @@ export async function withoutBlueprint(state: IntakeState, turn: Turn): Promise<
 }
 
 /** Words that were kept for a draft are of no other request: once it is given up there is nothing to do with them. */
-function isSaidBefore({ phase, events, handledAt }: IntakeState): boolean {
+function isSaidBefore({ phase, events, done }: IntakeState): boolean {
   return (
     phase === 'DISCARDED' &&
     events.every(
-      (event) => (event.kind === 'message' || event.kind === 'edit') && !newer(event.ts, handledAt),
+      (event) => (event.kind === 'message' || event.kind === 'edit') && !newer(event.ts, done.handledAt),
     )
   );
 }

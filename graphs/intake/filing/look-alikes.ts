@@ -49,9 +49,9 @@ export function offerAlike(state: IntakeState, alike: readonly AlikeRequest[]): 
 
 /** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
 export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const { following, requester } = state;
-  if (following === null) return nodeResult(state, NODE, { why: 'follows nothing' });
-  const { draftId, shortId, slot, by } = following;
+  const { follows, requester } = state;
+  if (follows.now === null) return nodeResult(state, NODE, { why: 'follows nothing' });
+  const { draftId, shortId, slot, by } = follows.now;
   const told = textReply(wording.followed(shortId), {
     mentions: requester === null ? [] : [requester],
     ...(slot === null ? {} : { link: { slot, label: wording.theTicket(shortId) } }),
@@ -61,7 +61,7 @@ export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUp
   return nodeResult(state, NODE, {
     ...over,
     pending: queued.pending,
-    follows: [...state.follows, { draftId, quotes: messagesOf(state.draft) }],
+    follows: { now: null, others: [...follows.others, { draftId, quotes: messagesOf(state.draft) }] },
     why: `${shortId} is followed instead`,
     replies: [...endedCard(state, turn, by), told, ...queued.replies],
     memory: await endNews(state, turn, by),
@@ -75,9 +75,9 @@ const messagesOf = (draft: Draft): string[] =>
 
 /** The other request could not be followed: the card comes after all. */
 export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
-  const shortId = state.following?.shortId ?? '';
+  const shortId = state.follows.now?.shortId ?? '';
   return nodeResult(state, NODE, {
-    following: null,
+    follows: { ...state.follows, now: null },
     pending: changedIn(state, { kind: 'duplicate', requests: [] }),
     respond: true,
     due: 'preview',

@@ -51,24 +51,31 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
     return nodeResult(state, NODE, { ...done, replies: [...atTeam, told(turn, ticket)], requests: [record] });
   }
   const draft = concealed(state.draft);
-  const filing = { ...state.filing, status: 'created' as const, error: null, ticket: kept(ticket) };
+  const filing = {
+    ...state.filing,
+    status: 'created' as const,
+    error: null,
+    ticket: kept(ticket),
+    deferred: [],
+  };
+  const report = { ...state.report, problems: {} };
   const learnt = {
     ...record,
     project: bindingOf(turn).project ?? null,
     audience: turn.isDirect ? ('channel' as const) : await turn.audienceOf(turn.teamId, turn.channel),
     constraints: acceptedItems(state),
-    replaces: state.replaces,
+    replaces: state.report.replaces,
   };
   const queued = offerQueued({ ...state, pending: without(state, ...OF_DRAFT) }, turn);
-  const card = cardReply({ ...state, draft, filing, problems: {} }, turn, 'created', { ticket });
+  const card = cardReply({ ...state, draft, filing, report }, turn, 'created', { ticket });
   return nodeResult(state, NODE, {
     ...done,
     mode: 'CHAT',
     phase: 'CREATED',
     draft,
     filing,
-    problems: {},
-    handledAt: endOf(state),
+    report,
+    done: { ...state.done, handledAt: endOf(state) },
     pending: queued.pending,
     ...resumed(state, turn),
     replies: [...atTeam, ...card, told(turn, ticket), ...queued.replies],
@@ -79,7 +86,7 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
 /** What was said while the request was on its way, which is taken up next. */
 export function resumed(state: IntakeState, turn: Turn): Changes & Pick<NodeOutcome, 'due'> {
   const events = deferredEvents(state, turn);
-  return { deferredMessages: [], ...(events.length > 0 ? { events, due: 'supervisor' } : {}) };
+  return events.length > 0 ? { events, due: 'supervisor' } : {};
 }
 
 /** A ticket as the state keeps it. */

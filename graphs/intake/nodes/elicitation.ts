@@ -87,7 +87,6 @@ async function changeDraft(
   const respond =
     speaks(state, done, own) || isUnanswered(state) || (state.mode === 'REVIEW' && shows.some(isAddressed));
   const update: Changes = {
-    ...remembered(state, done.settled),
     acts: state.acts,
     draft: done.draft,
     asked: reopened(state.asked, leftWithout(state.draft, done.draft)),
@@ -104,6 +103,7 @@ async function changeDraft(
       ...(pressed ? [pressed.by] : []),
     ]),
     report: {
+      ...remembered(state, done.settled),
       conflicts: done.conflicts,
       suggestions: withSuggestions(state.report.suggestions, state.reading?.suggestions ?? []),
     },

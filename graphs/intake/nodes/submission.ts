@@ -23,7 +23,7 @@ export async function submission(state: IntakeState, turn: Turn): Promise<Intake
 
 async function answered(state: IntakeState, turn: Turn, event: TrackerEvent): Promise<IntakeUpdate> {
   const { outcome, draftId, intentKey } = event;
-  const isFollow = state.following?.intentKey === intentKey;
+  const isFollow = state.follows.now?.intentKey === intentKey;
   if (outcome.result === 'failed') {
     const reason = clipped(outcome.reason, MAX_REASON);
     if (isFollow) return notFollowed(state, reason);
@@ -74,17 +74,18 @@ function failed(
 ): IntakeUpdate {
   if (state.phase !== 'READY_TO_CREATE')
     return nodeResult(state, NODE, { why: 'an answer that came too late' });
-  const filing = { ...state.filing, status: 'failed' as const, error };
-  const problems = Object.keys(said).length > 0 ? said : state.problems;
+  const filing = { ...state.filing, status: 'failed' as const, error, deferred: [] };
+  const problems = Object.keys(said).length > 0 ? said : state.report.problems;
+  const report = { ...state.report, problems };
   return nodeResult(state, NODE, {
     mode: 'REVIEW',
     phase: 'AWAITING_USER',
     filing,
-    problems,
+    report,
     ...resumed(state, turn),
     why: 'the tracker could not file it',
     replies: [
-      ...cardReply({ ...state, filing, problems }, turn, 'failed'),
+      ...cardReply({ ...state, filing, report }, turn, 'failed'),
       textReply(wording.notFiled(error, Object.keys(said).length > 0), {
         mentions: state.requester === null ? [] : [state.requester],
       }),

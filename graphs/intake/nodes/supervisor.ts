@@ -21,6 +21,7 @@ import { spoken } from '../reading/spoken.js';
 import { takeOption } from '../reading/take-option.js';
 import { wordsIn } from '../reading/words.js';
 import { type Changes, GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Step } from '../state.js';
+import { UPGRADED } from '../upgrade.js';
 
 const NODE = 'supervisor';
 
@@ -110,13 +111,17 @@ function stampOf(parked: IntakeState, turn: Turn): Changes {
     events,
     heard,
     listening,
+    ...(parked.graphVersion < GRAPH_VERSION ? upgradedIn(parked) : {}),
     draft: Draft.parse(parked.draft),
     whose: whoseIs(parked),
     nudged: acted(parked, turn, events),
-    updatedAt: turn.now.toISOString(),
     graphVersion: GRAPH_VERSION,
   };
 }
+
+/** A checkpoint keeps what was written: what an older version had elsewhere is written once. */
+const upgradedIn = (parked: IntakeState): Changes =>
+  Object.fromEntries(UPGRADED.map((field) => [field, parked[field]]));
 
 /** Where events go that are no act of anybody; null for words. */
 function ruleFor(first: Event): (Pick<NodeOutcome, 'why'> & { due: Step }) | null {

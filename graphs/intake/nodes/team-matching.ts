@@ -2,13 +2,14 @@ import type { Candidate, Match } from '../../../src/domain/brain.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
-import { asked, without } from '../../../src/domain/pending.js';
+import { asked, pendingOf, without } from '../../../src/domain/pending.js';
 import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/team.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { changesMatch, routingText } from '../../../src/domain/tickets/routing-text.js';
 import { blueprintFor, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { nodeResult } from '../node-result.js';
+import { waitsForTeam } from '../questions/answered.js';
 import { notedFacts } from '../questions/ask.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -63,7 +64,7 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
   // without a model other words only make the likeliest team less likely: as long as it is the same, it stays
   if (judgement.by === 'guided' && best && best.confidence > 0 && best.team.id === state.team?.id)
     return settle(now, state.team, `still the likeliest: ${state.team.id}`);
-  const fallback = state.noMatches > 0 ? teamOf(turn, turn.fallbackTeam) : null;
+  const fallback = waitsForTeam(state) ? teamOf(turn, turn.fallbackTeam) : null;
   if (!fallback) return noMatch(now, turn, value, candidates);
   const known = { confidence: 0, reasoning: wording.fallbackTeam };
   return settle(now, choiceOf(fallback, known), `fallback: ${fallback.id}`);
@@ -113,7 +114,6 @@ function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate
   const changes = state.team?.id === team.id ? [] : ['team'];
   return nodeResult(state, NODE, {
     team,
-    noMatches: 0,
     pending: without(state, 'team'),
     rev: state.rev + changes.length,
     due: 'preview',
@@ -138,12 +138,11 @@ function noMatch(
   const noted = state.asks > 0 ? notedFacts(state, blueprintFor(turn, state)) : [];
   const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
   return nodeResult(state, NODE, {
-    pending: asked(state, { kind: 'team' }),
+    pending: asked(state, { kind: 'team', times: (pendingOf(state, 'team')?.times ?? 0) + 1 }),
     mode: 'CHAT',
     phase: 'COLLECTING',
     team: null,
     rev,
-    noMatches: state.noMatches + 1,
     ...(card.length > 0 ? { cardRev: rev } : {}),
     why: 'no team fits',
     changes,

@@ -8,7 +8,7 @@ import type { Changes, IntakeState } from '../state.js';
 /** Words that were answered are done with, unless a draft is open: to that they belong as everything said meanwhile. */
 export function answered(state: IntakeState): Changes {
   if (hasOpenDraft(state)) return {};
-  return { handledAt: newestTs(freshMessages(state.events), state.handledAt) };
+  return { done: { ...state.done, handledAt: newestTs(freshMessages(state.events), state.done.handledAt) } };
 }
 
 /** What was asked and not answered yet, by the labels of its fields. */

@@ -1,11 +1,12 @@
 import { hasId } from '../../../src/domain/configured-names.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import { pendingOf } from '../../../src/domain/pending.js';
 import { blueprintFor, type IntakeDeps, teamOf } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { approversAmong } from '../people.js';
 import type { IntakeState, Nudged } from '../state.js';
-import { alikeIn, waitsForTeam } from './answered.js';
+import { alikeIn } from './answered.js';
 import { type AskedBack, askedBackIn, isUnanswered } from './asked-back.js';
 
 /** Whom to remind of what, and from when on. A key is reminded of once. */
@@ -56,7 +57,7 @@ const MAX_PEOPLE = 10;
 /** What a parked thread waits for, null where for nobody. A question is for who asked; a card for those who may approve it. */
 export function openMatter(state: IntakeState, deps: IntakeDeps): OpenMatter | null {
   if (!hasOpenDraft(state)) return askedBack(state);
-  const matter = state.following === null ? matterOf(state) : null;
+  const matter = state.follows.now === null ? matterOf(state) : null;
   if (matter === null) return null;
   const isCard = matter.about === 'card' || matter.about === 'retry';
   const people = isCard ? whoMayApprove(state, deps) : whoAsked(state);
@@ -96,9 +97,8 @@ function matterOf(state: IntakeState): Omit<OpenMatter, 'people'> | null {
   if (mode === 'ELICITATION' && phase === 'AWAITING_USER' && alikeIn(state).length > 0) {
     return { about: 'look-alikes', key: `look-alikes:${draftId}` };
   }
-  if (waitsForTeam(state)) {
-    return { about: 'team', key: `team:${draftId}:${state.noMatches}` };
-  }
+  const team = pendingOf(state, 'team');
+  if (team) return { about: 'team', key: `team:${draftId}:${team.times}` };
   return null;
 }
 

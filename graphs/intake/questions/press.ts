@@ -9,7 +9,7 @@ import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { isMuted } from '../node-result.js';
 import type { CarriedOut } from '../reading/draft-changes.js';
 import { isSame } from '../reading/settle-acts.js';
-import type { IntakeState } from '../state.js';
+import type { IntakeState, Report } from '../state.js';
 
 /**
  * Why a click on a question's answer comes too late; null where it counts: as long as its question is open, whatever else has changed
@@ -48,18 +48,13 @@ function isOption(
 }
 
 /** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */
-export function remembered(
-  state: IntakeState,
-  settled: readonly Settled[],
-): Pick<IntakeState, 'settled' | 'replaces' | 'report'> {
+export function remembered({ report }: Pick<IntakeState, 'report'>, settled: readonly Settled[]): Report {
   const ids = new Set(settled.map(({ id }) => id));
   return {
-    settled: [...new Set([...state.settled, ...ids])],
-    replaces: [...state.replaces, ...settled.flatMap(({ replaces }) => replaces)],
-    report: {
-      ...state.report,
-      conflicts: state.report.conflicts.filter((one) => !ids.has(conflictId(one))),
-    },
+    ...report,
+    conflicts: report.conflicts.filter((one) => !ids.has(conflictId(one))),
+    settled: [...new Set([...report.settled, ...ids])],
+    replaces: [...report.replaces, ...settled.flatMap(({ replaces }) => replaces)],
   };
 }
 

@@ -156,10 +156,10 @@ function allowedOf(
 }
 
 /** Whether a contradiction that a reading reports is not known yet, was not settled, and was not asked about in vain. */
-function isNew({ settled, asked }: IntakeState, known: ReadonlySet<string>, one: Conflict): boolean {
+function isNew({ report, asked }: IntakeState, known: ReadonlySet<string>, one: Conflict): boolean {
   const id = conflictId(one);
   const isAsked = (asked[questionKey('conflict', id)] ?? 0) > 0;
-  return !known.has(id) && !known.has(one.field) && !settled.includes(id) && !isAsked;
+  return !known.has(id) && !known.has(one.field) && !report.settled.includes(id) && !isAsked;
 }
 
 /** What acts set and take away in a draft, each resting on the message that says it. */

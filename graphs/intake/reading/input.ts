@@ -66,7 +66,7 @@ export async function groundOf(
     filed: filedOf(state, turn),
     blueprints: chosen.length > 0 ? chosen : offered,
     bound: bindingOf(turn).blueprint !== undefined,
-    first: state.handledAt === '',
+    first: state.done.handledAt === '',
     teams: turn.teams.map(({ id, name }) => ({ id, name })),
     question: question && {
       text: question.text,
@@ -100,7 +100,7 @@ function conversationBeside(state: IntakeState, turn: Turn): ReadInput['conversa
       ...(state.heard.includes(message.ts) && { heard: true }),
       ...(isKnown && apart.has(message.ts) && { apart: true }),
     })),
-    history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.handledAt)) : history,
+    history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.done.handledAt)) : history,
   };
 }
 

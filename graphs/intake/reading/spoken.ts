@@ -106,7 +106,7 @@ function checkedFor(
   acts: readonly Act[],
 ): Checked {
   const question = pendingOf(state, 'choice');
-  const { draftId, handledAt, heard } = state;
+  const { draftId, done, heard } = state;
   return check(acts, {
     input,
     by,
@@ -114,7 +114,7 @@ function checkedFor(
     involved: new Set(involvedIn(state)),
     heard: new Set(heard),
     // what was said before the first request of a thread is about no other
-    since: draftId === null ? '' : handledAt,
+    since: draftId === null ? '' : done.handledAt,
     choosable: question === null ? [] : question.options.map((option) => isChoosable(question, option)),
   });
 }
@@ -240,12 +240,13 @@ function inPlaceOfSilence(
 
 /** The messages in which people of the request that was filed have shared files since. */
 function sharedSince(state: IntakeState, acts: readonly Act[]): FreshMessage[] {
-  const { phase, handledAt, quiet } = state;
+  const { phase, done, quiet } = state;
   if (phase !== 'CREATED' || quiet) return [];
   const opens = new Set(acts.flatMap((one) => (one.act === 'open' ? [one.ts] : [])));
   return state.said
     .filter(
-      ({ ts, edited, files = [] }) => files.length > 0 && !edited && newer(ts, handledAt) && !opens.has(ts),
+      ({ ts, edited, files = [] }) =>
+        files.length > 0 && !edited && newer(ts, done.handledAt) && !opens.has(ts),
     )
     .filter(({ addressed, author }) => addressed || isInvolved(state, author));
 }
@@ -276,7 +277,7 @@ function onItsWay(
   const kept = state.events.filter((event) => !('ts' in event) || !answered.has(event.ts));
   const isTold = kept.some((event) => event.kind === 'message' && event.addressed);
   return {
-    update: { deferredMessages: withDeferred({ deferredMessages: state.deferredMessages, events: kept }) },
+    update: { filing: { ...state.filing, deferred: withDeferred(state, kept) } },
     acts: beside,
     replies: isTold ? [textReply(wording.onItsWay)] : [],
   };

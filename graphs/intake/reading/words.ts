@@ -79,7 +79,7 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   if (exactActs({ ...state, said }).length > 0) return true;
   if (phase === 'DISCARDED') return said.some((message) => bringsBack(state, message));
   if (phase !== 'CREATED') return false;
-  const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);
+  const isLater = ({ ts }: FreshMessage) => newer(ts, state.done.handledAt);
   return (
     restsOn(draft, new Set(said.map(({ ts }) => ts))) ||
     said.some((message) => isLater(message) && isInvolved(state, message.author))

@@ -63,7 +63,7 @@ export async function askFirst(
     label: undoWording.leaveIt,
     does: { act: 'leave', says: undoWording.left(shortId) },
   };
-  const asker = { asker: by, ts: state.updatedAt };
+  const asker = { asker: by, ts: turn.now.toISOString() };
   const question = plainQuestion(turn.newId(), asker, text, [...options, leave]);
   return nodeResult(state, NODE, {
     ...answered(state),

@@ -38,7 +38,7 @@ const ITEMS: readonly Pending[] = [
   back('d1'),
   back('d2'),
   { kind: 'duplicate', requests: [] },
-  { kind: 'team' },
+  { kind: 'team', times: 1 },
   { kind: 'card' },
 ];
 const item = fc.constantFrom(...ITEMS);
@@ -80,7 +80,7 @@ describe('a plain yes', () => {
   it('is for the question, as long as nothing that it may answer was put to people since', () => {
     expect(newest([{ kind: 'card' }, question('q1')])).toBe(true);
     expect(newest([question('q1'), { kind: 'card' }])).toBe(false);
-    expect(newest([question('q1'), { kind: 'team' }])).toBe(false);
+    expect(newest([question('q1'), { kind: 'team', times: 1 }])).toBe(false);
     expect(newest([question('q1'), { kind: 'card' }, question('q2')])).toBe(true);
   });
 

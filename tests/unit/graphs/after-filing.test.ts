@@ -235,7 +235,7 @@ describe('words while a request is being filed', () => {
     const thread = await submitting();
     await answered(thread, 'created');
     expect(thread.said('offer_update')[0]?.changes[0]?.after).toBe('Sales team and finance');
-    expect(thread.now.state).toMatchObject({ phase: 'CREATED', deferredMessages: [] });
+    expect(thread.now.state).toMatchObject({ phase: 'CREATED', filing: { deferred: [] } });
   });
 
   it('change the draft when it could not be filed', async () => {
@@ -244,7 +244,7 @@ describe('words while a request is being filed', () => {
     expect(thread.now.state).toMatchObject({
       mode: 'REVIEW',
       phase: 'AWAITING_USER',
-      deferredMessages: [],
+      filing: { deferred: [] },
       draft: { fields: { affected_users: 'Sales team and finance' } },
     });
     expect(thread.said('review_card').at(-1)?.card.status).toBe('open');

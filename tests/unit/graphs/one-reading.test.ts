@@ -220,10 +220,10 @@ describe('what nobody has to read', () => {
     const reads = brain.asked.length;
     await thread.say(ASKER, SECOND);
     expect(brain.asked.slice(reads)).toEqual([]);
-    expect(thread.now.state.deferredMessages).toHaveLength(1);
+    expect(thread.now.state.filing.deferred).toHaveLength(1);
     await thread.mention(ASKER, 'who has it?');
     expect(brain.asked.slice(reads)).toEqual(['read', 'converse']);
-    expect(thread.now.state.deferredMessages).toHaveLength(1);
+    expect(thread.now.state.filing.deferred).toHaveLength(1);
   });
 });
 

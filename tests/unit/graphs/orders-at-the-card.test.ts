@@ -163,7 +163,7 @@ describe('an order files and discards nothing', () => {
     const { state } = await thread.mention(ASKER, TIDY);
     expect(brain.conversed.at(-1)?.steps).toMatchObject([{ data: { error: CLOSED } }]);
     expect([state.draft, state.rev, state.phase]).toEqual([before.draft, before.rev, 'READY_TO_CREATE']);
-    expect([state.commands, state.intents, state.deferredMessages]).toEqual([[], [], []]);
+    expect([state.commands, state.intents, state.filing.deferred]).toEqual([[], [], []]);
     expect(texts(thread)).toEqual([CLOSED]);
   });
 });

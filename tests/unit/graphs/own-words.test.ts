@@ -53,7 +53,13 @@ describe('in their own words', () => {
   it('has the root and what was said since the request began, not what was said before it', () => {
     const events = [message('3.0', 'please get it fixed')];
     const words = firstOwnWords(
-      { handledAt: '', discardedAt: '', events, draft: emptyDraft(), requester: 'U_BO', filer: null },
+      {
+        done: { handledAt: '', discardedAt: '' },
+        events,
+        draft: emptyDraft(),
+        requester: 'U_BO',
+        filer: null,
+      },
       context,
       [],
     );

@@ -155,7 +155,7 @@ describe('a click that comes too late', () => {
     await thread.choose(1, BEN, 'd1');
     expect(thread.now.state.replies).toMatchObject([{ ...refusal, to: BEN }]);
     expect(brain.conversed).toHaveLength(1);
-    expect(thread.now.state).toMatchObject({ pending: before.pending, handledAt: before.handledAt });
+    expect(thread.now.state).toMatchObject({ pending: before.pending, done: before.done });
   });
 
   it('changes nothing where a newer question took its place', async () => {

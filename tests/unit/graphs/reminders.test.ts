@@ -202,7 +202,7 @@ describe('Snooze', () => {
     await remind(thread);
     const first = thread.now.state.nudged.last;
     await thread.click('snooze', ASKER, { value: '1' });
-    const until = new Date(Date.parse(thread.now.state.updatedAt) + 4 * 3_600_000);
+    const until = new Date(Date.parse(thread.context().now.toISOString()) + 4 * 3_600_000);
     expect(thread.said('reminder')).toMatchObject([
       { slot: 'reminder:d1:1', answer: { did: 'snooze', by: ASKER, until: until.toISOString() } },
     ]);

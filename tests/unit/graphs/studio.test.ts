@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Command, MemorySaver } from '@langchain/langgraph';
+import { Command, MemorySaver, UntrackedValue } from '@langchain/langgraph';
 import { z } from 'zod';
 import { graphPage } from '../../../evals/graph-page.js';
+import { State } from '../../../graphs/intake/state.js';
 import { graph } from '../../../src/studio.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -34,4 +35,9 @@ describe('the graph for LangGraph’s own tools', () => {
 
 it('is drawn in docs/graph.md as it is (npm run docs:graph)', async () => {
   expect(await readFile(new URL('docs/graph.md', ROOT), 'utf8')).toBe(await graphPage());
+});
+
+it('keeps at most 32 fields of a thread: a checkpoint stores each of them apart', () => {
+  const kept = Object.values(State.fields).filter((field) => !UntrackedValue.isInstance(field));
+  expect(kept.length).toBeLessThanOrEqual(32);
 });

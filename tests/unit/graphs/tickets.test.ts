@@ -319,7 +319,7 @@ describe('a request that could not be filed', () => {
       draftId: 'd1',
       outcome: { result: 'created', ticket: ticketOf(thread) },
     });
-    expect(thread.now.state.problems).toEqual({});
+    expect(thread.now.state.report.problems).toEqual({});
   });
 
   it('that is told as filed twice is announced once', async () => {

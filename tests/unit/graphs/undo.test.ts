@@ -183,7 +183,7 @@ describe('what is over', () => {
     expect(thread.words).toEqual([expect.stringMatching(/^The request is being filed right now/)]);
     expect(thread.now.state).toMatchObject({
       phase: 'READY_TO_CREATE',
-      deferredMessages: [],
+      filing: { deferred: [] },
       draft: { fields: { urgency: 'low' } },
     });
     await thread.press('undo', ASKER);

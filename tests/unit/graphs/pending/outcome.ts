@@ -28,7 +28,7 @@ function changed(before: IntakeState, after: IntakeState): string[] {
     ...after.commands.map(({ act, tool }) => `${act} ${tool}`),
     ...after.memory.map(({ write }) => write),
     ...after.ownWords.slice(before.ownWords.length).map(() => 'keeps the words'),
-    ...is('deferred', before.deferredMessages.length, after.deferredMessages.length),
+    ...is('deferred', before.filing.deferred.length, after.filing.deferred.length),
     ...is('queued', before.queuedRequests.length, after.queuedRequests.length),
     ...(pendingOf(before, 'choice') !== null && pendingOf(after, 'choice') === null ? ['question over'] : []),
   ];
