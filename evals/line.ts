@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { IntakeDeps } from '../graphs/intake/deps.js';
-import type { IntakeState } from '../graphs/intake/state.js';
+import { stepsIn } from '../graphs/intake/tool-loop/talk.js';
 import type { Brain } from '../src/domain/brain.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
 import { type Draft, emptyDraft } from '../src/domain/draft/draft.js';
 import { itemText } from '../src/domain/draft/patch.js';
 import { pendingOf } from '../src/domain/pending.js';
+import type { ToolStep } from '../src/domain/tools/tool.js';
 import { present } from '../src/slack/views/present.js';
 import type { Line } from './files.js';
 import { CHANNELS } from './play.js';
@@ -135,16 +136,16 @@ const isByTheWay = (args: unknown): boolean => ByTheWay.safeParse(args).success;
 const Change = z.looseObject({ changing: z.string() });
 
 /** Whether nothing was done but to take the words as they stand for the request, or for the answer to what was asked. */
-function isAtItsWord({ state: { draft, steps } }: Turn, before: Draft): boolean {
+function isAtItsWord({ state: { draft, talk } }: Turn, before: Draft): boolean {
   const since = Object.entries(draft.evidence).flatMap(([field, evidence]) =>
     evidence.slice(before.evidence[field]?.length ?? 0),
   );
-  const isLookedUp = steps.every(({ call }) => isByTheWay(call.args));
+  const isLookedUp = stepsIn(talk.messages).every(({ call }) => isByTheWay(call.args));
   const isSaid = since.length > 0 && since.every(({ how }) => how === 'answered');
   return isLookedUp && isSaid && isDeepStrictEqual(before.lists, draft.lists);
 }
 
-const stepsOf = ({ state }: Turn): IntakeState['steps'] => state.steps;
+const stepsOf = ({ state }: Turn): ToolStep[] => stepsIn(state.talk.messages);
 
 function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: World): string[] {
   const { state, replies, posted } = turn;

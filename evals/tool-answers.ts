@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isRefusal } from '../graphs/intake/tool-loop/guards.js';
+import { stepsIn } from '../graphs/intake/tool-loop/talk.js';
 import { loadPrompts } from '../src/brain/model/prompts.js';
 import { loadConfigFile } from '../src/config/config.js';
 import { AppError } from '../src/domain/errors.js';
@@ -87,8 +88,9 @@ async function said(
   const before = thread.messages.length + 1;
   const { state } = await thread.say([{ by: ASKER, text: `@frontdoor ${example}` }]);
   const text = inShort(thread.messages.slice(before).map((one) => shown(one.text)));
-  const made = state.steps.filter(({ call }) => call.name === name);
-  if (made.length === 0) return { text, rank: state.steps.length > 0 ? 2 : 3 };
+  const steps = stepsIn(state.talk.messages);
+  const made = steps.filter(({ call }) => call.name === name);
+  if (made.length === 0) return { text, rank: steps.length > 0 ? 2 : 3 };
   return { text, rank: made.some(({ data }) => isRefusal(data)) ? 1 : 0 };
 }
 

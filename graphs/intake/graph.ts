@@ -1,46 +1,41 @@
 import { START, StateGraph } from '@langchain/langgraph';
 import { ContextSchema, contextOf } from './context.js';
 import type { IntakeDeps, Turn } from './deps.js';
-import { sentOn, tracedOnce } from './node-result.js';
 import { awaitUser } from './nodes/await-user.js';
-import { chat } from './nodes/chat.js';
 import { decision } from './nodes/decision.js';
 import { elicitation } from './nodes/elicitation.js';
 import { preview } from './nodes/preview.js';
-import { references } from './nodes/references.js';
 import { reminder } from './nodes/reminder.js';
 import { review } from './nodes/review.js';
 import { submission } from './nodes/submission.js';
 import { supervisor } from './nodes/supervisor.js';
 import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
-import { tools } from './nodes/tools.js';
 import { undo } from './nodes/undo.js';
-import { dueNow } from './reading/ending.js';
+import { stepped } from './reading/ending.js';
+import { buildReferencesGraph, isOwn } from './references-graph.js';
 import { type IntakeState, type IntakeUpdate, State, type Step } from './state.js';
 
 type Run = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;
 type Steps = Partial<Record<Step, Run>>;
 type Runtime = { context?: unknown };
 
-/** The nodes around the hub, each with the steps that it takes. */
+/** The nodes around the hub, each with the steps that it takes; the references node is a graph of its own. */
 const NODES = {
   elicitation: { elicitation, decision },
   team_matching: { team_matching: teamMatching },
   review: { review, preview },
-  references: { references, chat, tools },
   submission: { submission },
   tickets: { tickets },
   undo: { undo },
   reminder: { reminder },
 } as const satisfies Record<string, Steps>;
 
-type Node = keyof typeof NODES;
-const NAMES: readonly Node[] = [
+type Spoke = keyof typeof NODES;
+const SPOKES: readonly Spoke[] = [
   'elicitation',
   'team_matching',
   'review',
-  'references',
   'submission',
   'tickets',
   'undo',
@@ -48,7 +43,10 @@ const NAMES: readonly Node[] = [
 ];
 
 /** The node that a step is of; a thread waits where nothing is due. */
-const nodeOf = (step: Step): Node | 'await_user' => NAMES.find((name) => step in NODES[name]) ?? 'await_user';
+function nodeOf(step: Step): Spoke | 'references' | 'await_user' {
+  if (isOwn(step)) return 'references';
+  return SPOKES.find((name) => step in NODES[name]) ?? 'await_user';
+}
 
 /**
  * The whole wiring: a hub and its spokes. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer.
@@ -62,16 +60,13 @@ export function buildIntakeGraph(
   const turnOf = (runtime: Runtime): Turn => ({ ...deps, ...own, ...contextOf(runtime, deps) });
 
   /** A node as LangGraph knows it: it goes on as long as the next step is its own. */
-  const spoke = (name: Node) => async (state: IntakeState, runtime: Runtime) => {
+  const spoke = (name: Spoke) => async (state: IntakeState, runtime: Runtime) => {
     const turn = turnOf(runtime);
     const steps: Steps = NODES[name];
     let now = state;
     let update: IntakeUpdate = {};
     for (let run = steps[now.due]; run !== undefined; run = steps[now.due]) {
-      const made = tracedOnce(now.due, now, await run(now, turn));
-      const after: IntakeState = { ...now, ...made };
-      const next = dueNow(after, turn);
-      update = { ...update, ...made, ...next, trace: sentOn(after.trace, next.due) };
+      update = { ...update, ...stepped(now.due, now, await run(now, turn), turn) };
       now = { ...state, ...update };
     }
     return update;
@@ -79,15 +74,22 @@ export function buildIntakeGraph(
 
   const hub = (state: IntakeState, runtime: Runtime) => supervisor(state, turnOf(runtime), nodeOf);
 
+  const answering = buildReferencesGraph(turnOf);
+  const references = async (state: IntakeState): Promise<IntakeUpdate> => {
+    const begun = { ...state.talk, thread: state, update: {} };
+    const { thread: _thread, update, ...talk } = await answering.invoke(begun);
+    return { ...update, talk };
+  };
+
   return new StateGraph(State, ContextSchema)
     .addNode('await_user', awaitUser)
     .addNode('supervisor', hub, {
-      ends: [...NAMES, 'await_user'],
+      ends: [...SPOKES, 'references', 'await_user'],
     })
     .addNode('elicitation', spoke('elicitation'))
     .addNode('team_matching', spoke('team_matching'))
     .addNode('review', spoke('review'))
-    .addNode('references', spoke('references'))
+    .addNode('references', references, { subgraphs: [answering] })
     .addNode('submission', spoke('submission'))
     .addNode('tickets', spoke('tickets'))
     .addNode('undo', spoke('undo'))

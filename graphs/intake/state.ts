@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Deed } from '../../src/domain/audit.js';
 import type { BrainCall, FreshMessage, Reading } from '../../src/domain/brain.js';
 import type { Act } from '../../src/domain/conversation/acts.js';
-import type { Remembered } from '../../src/domain/conversation/citations.js';
 import type { Degraded } from '../../src/domain/conversation/degraded.js';
 import type { Event, ThreadMessage } from '../../src/domain/conversation/event.js';
 import { Focus } from '../../src/domain/conversation/focus.js';
@@ -20,8 +19,8 @@ import { TeamChoice } from '../../src/domain/team.js';
 import type { RequestRecord } from '../../src/domain/tickets/past-requests.js';
 import { type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
 import type { Command, Look } from '../../src/domain/tools/command.js';
-import type { ToolCall, ToolStep } from '../../src/domain/tools/tool.js';
 import { Listening } from './questions/listening.js';
+import { noTalk, type Talk } from './tool-loop/talk.js';
 
 /** The open request that a draft's people chose to follow instead; `intentKey` names the order to its tracker. */
 const Following = z.object({
@@ -289,26 +288,8 @@ const turn = {
   asking: perTurn<Asking | null>(null),
   /** what the thread is about, as far as whoever asks may see it, once that was looked up */
   about: perTurn<About | null>(null),
-  /** the tool calls of this turn */
-  steps: perTurn<ToolStep[]>([]),
-  /** calls that wait to be made */
-  calls: perTurn<ToolCall[]>([]),
-  /** the id of the call that a person has just approved; it is made without asking again */
-  approved: perTurn<string | null>(null),
-  /** the brain is to answer what is asked, before anything else is said */
-  conversing: perTurn<boolean>(false),
-  /** how often the brain has answered in conversation in this turn */
-  rounds: perTurn<number>(0),
-  /** what ended the calls of tools in this turn: the next answer is words */
-  stopped: perTurn<Guard | null>(null),
-  /** whether some of the calls that were asked for at once found no room */
-  leavesOut: perTurn<boolean>(false),
-  /** what tools did in this turn and people were shown, one short sentence each */
-  shown: perTurn<string[]>([]),
-  /** what is remembered that may matter here, once that was looked up */
-  recalled: perTurn<{ text: string | null; known: readonly Remembered[] } | null>(null),
-  /** notes and goals that the brain was told of by tools in this turn */
-  remembered: perTurn<Remembered[]>([]),
+  /** what this turn's answers are made of: the references node's own */
+  talk: perTurn<Talk>(noTalk()),
 };
 
 /**

@@ -8,6 +8,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { pendingOf, asked as put, type Question } from '../../../src/domain/pending.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
+import type { ToolCall } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
@@ -18,9 +19,10 @@ import { ending, withOpen } from '../reading/ending.js';
 import { isFor } from '../reading/order-of-acts.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
-import type { Asking, Changes, Guard, IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, Guard, IntakeState, IntakeUpdate } from '../state.js';
 import { converseInput, recall } from '../tool-loop/converse-input.js';
 import { callsLeft, limitReached, tooMany } from '../tool-loop/guards.js';
+import { roundsIn, stepsIn, type Talking, type Told } from '../tool-loop/talk.js';
 
 const NODE = 'chat';
 
@@ -31,18 +33,18 @@ const MAX_ANSWER = 3_000;
  * Conversation: words that a reading gives back, and the brain's answers, by way of tools or not, which end with what is
  * open still.
  */
-export async function chat(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+export async function chat(state: Talking, turn: Turn): Promise<Told> {
   const isOpen = hasOpenDraft(state);
   const act = state.acts.find((one) => isFor(NODE, one, isOpen));
-  return act && !state.conversing ? said(state, turn, act) : converse(state, turn);
+  return act && !state.conversing ? { thread: said(state, turn, act) } : converse(state, turn);
 }
 
-function said(before: IntakeState, turn: Turn, act: Act): IntakeUpdate {
+function said(before: Talking, turn: Turn, act: Act): IntakeUpdate {
   const state = { ...before, acts: before.acts.filter((one) => one !== act) };
   return act.act === 'talk' ? talk(state, turn, act) : shownCard(state, turn);
 }
 
-async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+async function converse(state: Talking, turn: Turn): Promise<Told> {
   const by = askingOf(state)?.by ?? '';
   const [about, recalled, beginning] = await Promise.all([
     aboutOf(state, turn, by),
@@ -55,32 +57,32 @@ async function converse(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
   const input = await converseInput({ ...state, recalled }, turn, known);
   turn.progress?.(whatFor(state));
   const judgement = await turn.brain.converse(input, turn.signal);
-  const update = { about, recalled, rounds: state.rounds + 1 };
   const asked = judgement.value.calls;
+  const answer = (calls: readonly ToolCall[]) => ({
+    recalled,
+    messages: [...state.messages, { role: 'brain' as const, calls }],
+  });
   if (limit !== null || asked.length === 0) {
     const guard = limit === state.stopped ? null : limit;
-    return words({ ...now, ...update }, update, turn, { judgement, guard });
+    const talk = answer([]);
+    const thread = words({ ...now, about, ...talk }, turn, { judgement, guard });
+    return { thread, talk: { ...talk, conversing: false } };
   }
   const left = callsLeft(state);
   const guard = asked.length > left ? tooMany(asked.length, left) : null;
   const why = `asks for ${asked.length === 1 ? 'a tool' : `${asked.length} tools`}: by ${judgement.by}`;
-  return nodeResult(now, NODE, {
-    ...update,
-    calls: asked.slice(0, left),
-    ...(guard ? { stopped: guard, leavesOut: true } : {}),
-    due: 'tools',
-    why,
-    judgement,
-    guard,
-  });
+  return {
+    thread: nodeResult(now, NODE, { about, due: 'tools', why, judgement, guard }),
+    talk: { ...answer(asked.slice(0, left)), ...(guard ? { stopped: guard, leavesOut: true } : {}) },
+  };
 }
 
 /** An id that a tracker gives, "T-12"; a ticket's label begins with it. */
 const TICKET_ID = /^[\p{L}\p{N}_]{1,20}[-#]\d{1,10}$/u;
 
 /** The brain looks up first what the words name. Only ids are told of that: names are words. */
-function whatFor({ rounds, resolution }: IntakeState): TurnProgress {
-  const found = rounds > 0 ? [] : (resolution?.found ?? []);
+function whatFor({ messages, resolution }: Talking): TurnProgress {
+  const found = roundsIn(messages) > 0 ? [] : (resolution?.found ?? []);
   const ids = found.flatMap(({ entity: { kind, label } }) => {
     const [first = ''] = label.split(' ');
     return kind === 'task' && TICKET_ID.test(first) ? [first] : [];
@@ -90,8 +92,7 @@ function whatFor({ rounds, resolution }: IntakeState): TurnProgress {
 
 /** The words that end the turn, with the next steps that the brain offers; while a draft is open its next step is known. */
 function words(
-  state: IntakeState,
-  update: Changes,
+  state: Talking,
   turn: Turn,
   { judgement, guard }: { judgement: Judgement<Converse>; guard: Guard | null },
 ): IntakeUpdate {
@@ -104,9 +105,8 @@ function words(
       ? offering(turn.newId(), asking, wording.whatNext, offers, meant)
       : null;
   return nodeResult(state, NODE, {
-    ...update,
+    about: state.about,
     ...answered(state),
-    conversing: false,
     ...(question ? { pending: put(state, question) } : {}),
     due: 'acts',
     why: `answered by ${judgement.by}`,
@@ -126,10 +126,10 @@ function asksNow(state: IntakeState): boolean {
 }
 
 /** The answer itself; none where all there is to say was shown already. */
-function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Asking | null): Reply[] {
+function answer(state: Talking, deps: IntakeDeps, said: string, asking: Asking | null): Reply[] {
   const words = clipped(withoutShown(said, state), MAX_ANSWER) || inPlaceOfWords(state);
   // nobody is to believe that all was done where some was left out
-  const leftOut = state.leavesOut ? actWording.leftOut(state.steps.length) : '';
+  const leftOut = state.leavesOut ? actWording.leftOut(stepsIn(state.messages).length) : '';
   const text = [words, leftOut].filter((one) => one !== '');
   if (text.length === 0) return [];
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
@@ -144,13 +144,13 @@ function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Aski
 }
 
 /** Which notes and goals the brain's own words tell of, among those that it was told of in this turn. */
-function told({ recalled, remembered }: IntakeState, said: string, asking: Asking | null) {
+function told({ recalled, remembered }: Talking, said: string, asking: Asking | null) {
   const known = [...(recalled?.known ?? []), ...remembered];
   return citing(citedMemories(said, asking?.message.text ?? NO_WORDS, known));
 }
 
 /** The brain's words without lines that people were shown already, such as why they may not. */
-function withoutShown(said: string, { shown }: IntakeState): string {
+function withoutShown(said: string, { shown }: Talking): string {
   const lines = said.split('\n').filter((line) => !shown.includes(line.trim()));
   return lines.join('\n').trim();
 }
@@ -158,9 +158,9 @@ function withoutShown(said: string, { shown }: IntakeState): string {
 const labelsOf = ({ options }: Question): string => options.map(({ label }) => label).join('\n');
 
 /** Words for a brain that has none: nothing where people see already what was done or found, else the next step. */
-function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {
+function inPlaceOfWords({ shown, replies, messages }: Talking): string {
   if (shown.length > 0 || replies.length > 0) return '';
-  return steps.length > 0 ? actWording.nothingCameOfIt : wording.noAnswer;
+  return stepsIn(messages).length > 0 ? actWording.nothingCameOfIt : wording.noAnswer;
 }
 
 /**
@@ -168,7 +168,7 @@ function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {
  * alone.
  */
 function talk(
-  state: IntakeState,
+  state: Talking,
   turn: Turn,
   { by, ts, offers, text: words, afterAnswer }: ActOf<'talk'>,
 ): IntakeUpdate {

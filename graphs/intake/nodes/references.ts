@@ -14,21 +14,22 @@ import { askingOf, viewerOf } from '../references/asking.js';
 import { focusInWords, focusOn, unfocus } from '../references/focus.js';
 import { look } from '../references/look.js';
 import { questionReply, spoken, whichOne } from '../references/question.js';
-import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 import { takeOffer } from '../tool-loop/take-offer.js';
+import { noTalk, type Talking, type Told } from '../tool-loop/talk.js';
 
 const NODE = 'references';
 
 /** What people name: asks which of several is meant, says what is not to be found, and keeps what the thread is about. */
-export async function references(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+export async function references(state: Talking, turn: Turn): Promise<Told> {
   const isOpen = hasOpenDraft(state);
   const act = state.acts.find((one) => isFor(NODE, one, isOpen));
   if (act) return carriedOut(state, turn, act);
-  return nodeResult(state, NODE, { why: 'nothing is named' });
+  return { thread: nodeResult(state, NODE, { why: 'nothing is named' }) };
 }
 
 /** One act after the other; what one person asks in a turn is answered at once. */
-async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<IntakeUpdate> {
+async function carriedOut(before: Talking, turn: Turn, act: Act): Promise<Told> {
   const isDone = (one: Act) => one === act || (act.act === 'ask' && one.act === 'ask' && one.by === act.by);
   const state = { ...before, acts: before.acts.filter((one) => !isDone(one)) };
   const { by } = act;
@@ -40,30 +41,34 @@ async function carriedOut(before: IntakeState, turn: Turn, act: Act): Promise<In
       return chosenInWords(state, turn, act, act.option);
     case 'focus': {
       const ordered = { by, why: 'in words' };
-      if (act.entity === null) return unfocus(state, turn, ordered);
+      if (act.entity === null) return { thread: await unfocus(state, turn, ordered) };
       const [entity = null] = await turn.references.named(viewerOf(turn, by), [act.entity]);
-      return focusOn(state, turn, entity, { ...ordered, what: shown(message?.text ?? NO_WORDS) });
+      const what = shown(message?.text ?? NO_WORDS);
+      return { thread: await focusOn(state, turn, entity, { ...ordered, what }) };
     }
     case 'focus_on':
-      return focusInWords(state, turn, act);
+      return { thread: await focusInWords(state, turn, act) };
     case 'which':
-      return which(state, turn, asking, act);
+      return { thread: await which(state, turn, asking, act) };
     default: {
-      if (!asking) return nodeResult(state, NODE, { acts: state.acts, why: 'no words to answer' });
+      if (!asking)
+        return { thread: nodeResult(state, NODE, { acts: state.acts, why: 'no words to answer' }) };
       const isClicked = isChoice(state.events[0]);
       const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
-      const anew = isNext ? forAnother() : {};
       const known = { replies: [], why: 'in words' };
-      const looked = await look({ ...state, ...anew }, turn, asking, known);
-      return { ...anew, ...looked };
+      return isNext
+        ? forAnother(await look({ ...state, ...ANEW }, turn, asking, known))
+        : look(state, turn, asking, known);
     }
   }
 }
 
 /** What belongs to the answer to one person, when the answer to the next begins. */
-function forAnother(): Changes {
-  const known = { meant: [], resolution: null, about: null, recalled: null };
-  return { ...known, steps: [], rounds: 0, stopped: null, leavesOut: false, shown: [] };
+const ANEW = { meant: [], resolution: null, about: null, ...noTalk() } satisfies Partial<Talking>;
+
+function forAnother({ thread, talk }: Told): Told {
+  const { meant, resolution, about, ...anew } = ANEW;
+  return { thread: { meant, resolution, about, ...thread }, talk: { ...anew, ...talk } };
 }
 
 /** Asks which of several things a mention means, of those that whoever asks may see. */
@@ -87,32 +92,29 @@ async function which(
 
 /** An option that words name: the turn goes on with what was asked, or with what it does. */
 async function chosenInWords(
-  state: IntakeState,
+  state: Talking,
   turn: Turn,
   { by, ts }: Pick<Act, 'by' | 'ts'>,
   option: number,
-): Promise<IntakeUpdate> {
+): Promise<Told> {
   const taken = await takeOption(state, turn, { option, by, ts, channel: turn.channel });
   const { replies } = taken;
+  const left = { acts: state.acts };
   if ('refused' in taken) {
-    const { refused: why, update, audit } = taken;
-    return nodeResult(state, NODE, { ...update, acts: state.acts, audit, why: `refused: ${why}`, replies });
+    const { refused, update, audit } = taken;
+    const why = `refused: ${refused}`;
+    return { thread: nodeResult(state, NODE, { ...update, ...left, audit, why, replies }) };
   }
-  const now: IntakeState = { ...state, ...taken.update, resolution: null, about: null };
+  const now = { ...state, ...taken.update, resolution: null, about: null };
   const [message] = taken.said;
   const { acts } = taken;
+  const why = 'a choice in words';
   if (message && acts.length === 0) {
     const asking = { message, by };
-    return look({ ...now, asking }, turn, asking, { replies, why: 'a choice in words' });
+    return look({ ...now, asking }, turn, asking, { replies, why });
   }
   if (acts.some(({ act }) => act === 'open'))
-    return nodeResult(state, NODE, { acts: state.acts, why: 'a click is needed for that' });
-  const why = 'a choice in words';
-  return nodeResult(state, NODE, {
-    ...taken.update,
-    acts: [...acts, ...state.acts],
-    due: 'acts',
-    why,
-    replies,
-  });
+    return { thread: nodeResult(state, NODE, { ...left, why: 'a click is needed for that' }) };
+  const outcome = { acts: [...acts, ...state.acts], due: 'acts' as const, why, replies };
+  return { thread: nodeResult(state, NODE, { ...taken.update, ...outcome }) };
 }

@@ -20,6 +20,7 @@ import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { isRefusal, reasonIn } from '../tool-loop/guards.js';
 import { run } from '../tool-loop/run.js';
 import { afterTaking } from '../tool-loop/take-offer.js';
+import { afterCalls, callsIn, stepsIn, type Talk, type Talking, type Told } from '../tool-loop/talk.js';
 import type { Ran } from '../tool-loop/tool-result.js';
 
 const NODE = 'tools';
@@ -29,45 +30,52 @@ const NODE = 'tools';
  * changed is the thread's now; a draft that one of them proposes becomes the thread's, and its card ends the turn. A call that a
  * phrase is, that a person has just approved, or has taken of those that were offered, is made without the brain.
  */
-export async function tools(before: IntakeState, turn: Turn): Promise<IntakeUpdate> {
+export async function tools(before: Talking, turn: Turn): Promise<Told> {
   const { state, isDirect, byPerson } = withCalls(before, turn);
   const asking = askingOf(state);
-  if (!asking) return nodeResult(state, NODE, { calls: [], why: 'no words to act on' });
+  if (!asking) return { thread: nodeResult(state, NODE, { why: 'no words to act on' }) };
   const ran = afterTaking(state, asking.by, await run(state, turn, asking, byPerson));
   const { drafts, shows, update, steps, shown: told, remembered, ...lists } = ran;
   const { acts, stopped, leavesOut } = state;
   const guard = stopped === null ? ran.guard : null;
-  const mine = { steps, shown: told, remembered, acts, asking, calls: [] };
-  const changed: Changes = { ...update, ...mine, ...(guard ? { stopped: guard } : {}) };
+  const messages = afterCalls(state.messages, steps.slice(stepsIn(state.messages).length));
+  const mine: Partial<Talk> = {
+    ...{ messages, approved: null, shown: told, remembered },
+    ...(guard ? { stopped: guard } : {}),
+  };
+  const changed: Changes = { ...update, acts, asking };
   const done = { ...lists, guard, intents: ticketOrders(ran.commands) };
   const [draft, ...others] = drafts;
   if (draft) {
     const replies = others.length > 0 ? [...ran.replies, textReply(wording.oneAtATime)] : ran.replies;
-    return { ...changed, ...propose({ ...state, ...changed }, turn, asking, draft, { ...done, replies }) };
+    const thread = propose({ ...state, ...changed }, turn, asking, draft, { ...done, replies });
+    return { thread: { ...changed, ...thread }, talk: { ...mine, conversing: false } };
   }
   const why = `${ran.tools.length} made`;
   // each of the calls that the brain asked for may have shown people what came of it, so that there is nothing to add
   const isShown = !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
-  if (!isDirect && !isShown) return nodeResult(state, NODE, { ...changed, ...done, due: 'chat', why });
-  return nodeResult(state, NODE, {
+  if (!isDirect && !isShown)
+    return { thread: nodeResult(state, NODE, { ...changed, ...done, due: 'chat', why }), talk: mine };
+  const thread = nodeResult(state, NODE, {
     ...changed,
     ...answered(state),
-    conversing: false,
     ...done,
     replies: isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies,
     due: 'acts',
     why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
   });
+  return { thread, talk: { ...mine, conversing: false } };
 }
 
 /**
  * The calls that the brain asked for or a person approved, else those that one person's words are. `isDirect`: nobody words
  * what comes of them.
  */
-function withCalls(state: IntakeState, turn: Turn) {
+function withCalls(state: Talking, turn: Turn) {
   const isApproved = state.approved !== null;
   const first = state.acts.find((act) => act.act === 'call');
-  if (!first || state.calls.length > 0) return { state, isDirect: isApproved, byPerson: isApproved };
+  if (!first || callsIn(state.messages).length > 0)
+    return { state, isDirect: isApproved, byPerson: isApproved };
   const { ts, by, via, confirmed = false } = first;
   const isSame = (act: Act) =>
     act.act === 'call' && act.by === by && (act.via === 'model') === (via === 'model');
@@ -78,7 +86,8 @@ function withCalls(state: IntakeState, turn: Turn) {
   const acts = state.acts.filter((act) => !isSame(act));
   const asking = { message, by };
   const approved = confirmed ? (calls[0]?.id ?? null) : null;
-  return { state: { ...state, calls, acts, asking, approved }, isDirect: true, byPerson: via !== 'model' };
+  const messages = [...state.messages, { role: 'person' as const, calls }];
+  return { state: { ...state, messages, acts, asking, approved }, isDirect: true, byPerson: via !== 'model' };
 }
 
 /** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
@@ -95,7 +104,6 @@ function propose(
   const update: Changes = {
     ...begun.update,
     acts: [...begun.acts, ...state.acts],
-    conversing: false,
     ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
   };
   const now = { ...state, ...update };
@@ -108,7 +116,7 @@ function propose(
  * Why a person's own calls have shown nothing, unless other words follow anyway. What came of a click is told where it was
  * clicked.
  */
-function untold({ approved, acts }: IntakeState, { steps, shown: told, shows, replies }: Ran): Reply[] {
+function untold({ approved, acts }: Talking, { steps, shown: told, shows, replies }: Ran): Reply[] {
   if (approved !== null && replies.length > 0) return [];
   const made = steps.slice(-shows.length).filter((_, at) => shows[at] === false);
   const reasons = made.map(

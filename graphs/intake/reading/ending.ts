@@ -5,9 +5,23 @@ import { decide, questionKey } from '../../../src/domain/draft/decision.js';
 import type { IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
+import { sentOn, tracedOnce } from '../node-result.js';
 import { openLabels, waitsForChoice } from '../questions/answered.js';
-import type { IntakeState, Step } from '../state.js';
+import type { IntakeState, IntakeUpdate, Step } from '../state.js';
 import { route } from './order-of-acts.js';
+
+/** The state's changes by a step, and what is due after it. @param before the state that the step found */
+export function stepped(
+  step: Step,
+  before: IntakeState,
+  made: IntakeUpdate,
+  deps: IntakeDeps,
+): IntakeUpdate & Pick<IntakeState, 'due'> {
+  const traced = tracedOnce(step, before, made);
+  const after: IntakeState = { ...before, ...traced };
+  const next = dueNow(after, deps);
+  return { ...traced, ...next, trace: sentOn(after.trace, next.due) };
+}
 
 /** What is due now that a step has said so: the acts that are left come before the draft's next step, which is not forgotten. */
 export function dueNow(state: IntakeState, deps: IntakeDeps): Pick<IntakeState, 'due' | 'decides'> {

@@ -9,7 +9,8 @@ import type { IntakeDeps, Turn } from '../deps.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { withOpen } from '../reading/ending.js';
-import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, Changes, IntakeState } from '../state.js';
+import type { Told } from '../tool-loop/talk.js';
 import { viewerOf } from './asking.js';
 import { questionReply, spoken, whichOne } from './question.js';
 
@@ -33,7 +34,7 @@ export async function look(
   turn: Turn,
   asking: Asking,
   { replies, why }: Known,
-): Promise<IntakeUpdate> {
+): Promise<Told> {
   const resolution = withParts(
     state.resolution ?? (await resolved(turn, viewerOf(turn, asking.by), asking.message.text, state.meant)),
   );
@@ -43,33 +44,30 @@ export async function look(
   const [which] = resolution.ambiguous;
   if (which) {
     const question = whichOne(turn, asking, which, state.meant);
-    return nodeResult(state, NODE, {
+    const thread = nodeResult(state, NODE, {
       ...update,
       pending: asked(state, question),
       due: 'acts',
       why: `${why}: one of ${which.candidates.length} is meant`,
       replies: [...replies, questionReply(question)],
     });
+    return { thread };
   }
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
   const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
   if (missing === null || resolution.found.length > 0) {
     const told = missing === null ? replies : [...replies, textReply(missing)];
-    return nodeResult(state, NODE, {
-      ...update,
-      conversing: true,
-      due: 'chat',
-      why: `${why}: ${count}`,
-      replies: told,
-    });
+    const outcome = { due: 'chat' as const, why: `${why}: ${count}`, replies: told };
+    return { thread: nodeResult(state, NODE, { ...update, ...outcome }), talk: { conversing: true } };
   }
-  return nodeResult(state, NODE, {
+  const thread = nodeResult(state, NODE, {
     ...update,
     ...answered(state),
     due: 'acts',
     why: `${why}: ${count}`,
     replies: [...replies, textReply(withOpen(now, turn, missing))],
   });
+  return { thread };
 }
 
 /** What words name, for this viewer, with what is settled of it. */

@@ -9,6 +9,7 @@ import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import type { About, IntakeState } from '../state.js';
+import { stepsIn, type Talk, type Talking } from './talk.js';
 import { projectOf, setOf, toolsFor } from './tool-context.js';
 
 /** What only the turn knows of an answer in conversation. */
@@ -21,7 +22,7 @@ export interface Known {
 
 /** What the brain is told for an answer in conversation. */
 export async function converseInput(
-  state: IntakeState,
+  state: Talking,
   turn: Turn,
   { by, about, memory, mayCall }: Known,
 ): Promise<ConverseInput> {
@@ -42,7 +43,7 @@ export async function converseInput(
     listed,
     linked: about.linked,
     tools: toolsFor(state, turn, about).map(specOf),
-    steps: state.steps,
+    steps: stepsIn(state.messages),
     mayCall,
     set,
     open: hasOpenDraft(state) ? { blueprint: blueprintFor(turn, state), draft: state.draft } : null,
@@ -67,11 +68,7 @@ async function listedFor(
 }
 
 /** What is remembered that may matter to the words that are answered, as far as whoever reads the answer may see it. */
-export async function recall(
-  state: IntakeState,
-  turn: Turn,
-  by: string,
-): Promise<NonNullable<IntakeState['recalled']>> {
+export async function recall(state: Talking, turn: Turn, by: string): Promise<NonNullable<Talk['recalled']>> {
   if (state.recalled) return state.recalled;
   const text = askingOf(state)?.message.text ?? NO_WORDS;
   const project = await projectOf(state, turn, { by });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Tool, ToolCall, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
 import type { Turn } from '../deps.js';
-import type { Guard, IntakeState } from '../state.js';
+import type { Guard } from '../state.js';
+import { roundsIn, stepsIn, type Talk } from './talk.js';
 
 /** A turn has at most ten steps: each answer of the brain is one and each call of a tool, and the last one is words. */
 const MAX_STEPS = 10;
@@ -10,15 +11,12 @@ const MAX_STEPS = 10;
 const MAX_WRONG = 1;
 
 /** How many calls the next answer may ask for: that answer, and the words that end the turn, are steps as well. */
-export function callsLeft({ rounds, steps }: Pick<IntakeState, 'rounds' | 'steps'>): number {
-  return Math.max(0, MAX_STEPS - rounds - steps.length - 2);
+export function callsLeft({ messages }: Pick<Talk, 'messages'>): number {
+  return Math.max(0, MAX_STEPS - roundsIn(messages) - stepsIn(messages).length - 2);
 }
 
 /** What keeps the next answer from asking for tools; null where it may. */
-export function limitReached(
-  state: Pick<IntakeState, 'rounds' | 'steps' | 'stopped'>,
-  turn: Turn,
-): Guard | null {
+export function limitReached(state: Pick<Talk, 'messages' | 'stopped'>, turn: Turn): Guard | null {
   if (state.stopped) return state.stopped;
   if (isLate(turn)) return { name: 'time', why: `over ${turn.toolsMs} ms since the turn began` };
   return callsLeft(state) > 0 ? null : { name: 'steps', why: `only words fit into ${MAX_STEPS} steps` };

@@ -20,6 +20,7 @@ import { mayDecide } from '../people.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState } from '../state.js';
 import { isLate, isRefusal, isRepeated, nothingNew, repeated, wrongAgain, wrongStep } from './guards.js';
+import { callsIn, stepsIn, type Talk, type Talking } from './talk.js';
 import { argsOf, looksOf } from './to-command.js';
 import { setOf, threadView, toolContext, toolsIn } from './tool-context.js';
 import {
@@ -78,18 +79,18 @@ async function askFirst(
  * Makes the calls, each on the thread as those before it left it. A guard that one runs into ends the asking, not the calls
  * asked for with it.
  */
-export async function run(state: IntakeState, turn: Turn, asking: Asking, byPerson: boolean): Promise<Ran> {
+export async function run(state: Talking, turn: Turn, asking: Asking, byPerson: boolean): Promise<Ran> {
   const tools = toolsIn(turn, setOf(state));
   const after = followed(state, turn);
   const { newId } = turn;
   let known = await toolContext(state, turn, asking, byPerson);
   let ran = nothingYet(state);
-  for (const call of state.calls) {
+  for (const call of callsIn(state.messages)) {
     if (isLate(turn)) {
       return plus(ran, { guard: { name: 'time', why: `not all was made within ${turn.toolsMs} ms` } });
     }
     const thread = threadAfter(state, ran);
-    const { steps } = thread;
+    const { steps } = ran;
     const read = readCall(tools, steps, call);
     if ('wrong' in read) {
       ran = withStep(ran, read.wrong, after);
@@ -121,8 +122,8 @@ function again(call: ToolCall, tool: string): Omit<Made, 'result'> {
 }
 
 /** Why the brain called: at once, or after which call. What it called that no tool is named is not for the record. */
-function followed({ steps }: IntakeState, deps: IntakeDeps): string {
-  const before = steps.at(-1)?.call.name;
+function followed({ messages }: Talk, deps: IntakeDeps): string {
+  const before = stepsIn(messages).at(-1)?.call.name;
   if (before === undefined) return 'at once';
   return `after ${deps.tools.some(({ name }) => name === before) ? before : 'unknown'}`;
 }

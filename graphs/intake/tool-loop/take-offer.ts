@@ -5,9 +5,9 @@ import { written } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { refusedAct } from '../acts/perform.js';
 import { nodeResult, notice } from '../node-result.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
 import { holdsAlready, isRefusal, reasonIn } from './guards.js';
 import { offerReply, takenBy, whyOver, withTaken } from './offer.js';
+import type { Talking, Told } from './talk.js';
 import type { Ran } from './tool-result.js';
 
 const NODE = 'references';
@@ -19,10 +19,10 @@ const callId = (offerId: string, option: number): string => `${offerId}#${option
  * Whoever takes what was offered has exactly the call made that is kept, unjudged and in their name; it rests on the message that they
  * clicked or wrote.
  */
-export function takeOffer(state: IntakeState, act: ActOf<'choose'>): IntakeUpdate {
+export function takeOffer(state: Talking, act: ActOf<'choose'>): Told {
   const offer = pendingOf(state, 'offer');
   const option = offer?.options[act.option];
-  const refuse = (text: string, why: string) => refusedAct(act, state, { text, why });
+  const refuse = (text: string, why: string): Told => ({ thread: refusedAct(act, state, { text, why }) });
   if (!offer || !option || offer.id !== act.of) return refuse(wording.questionGone, 'nothing of the offer');
   const taken = takenBy(offer, option);
   if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
@@ -31,21 +31,20 @@ export function takeOffer(state: IntakeState, act: ActOf<'choose'>): IntakeUpdat
   const { by, ts } = act;
   const { label, does } = option;
   const id = callId(offer.id, act.option);
-  return nodeResult(state, NODE, {
-    acts: state.acts,
-    asking: { message: { ts, author: by, text: written(label), bot: false }, by },
-    approved: id,
-    calls: [{ id, name: does.tool, args: does.args }],
-    due: 'tools',
-    why: `taken up: ${does.tool}`,
-  });
+  const asking = { message: { ts, author: by, text: written(label), bot: false }, by };
+  const why = `taken up: ${does.tool}`;
+  const calls = [{ id, name: does.tool, args: does.args }];
+  return {
+    thread: nodeResult(state, NODE, { acts: state.acts, asking, due: 'tools', why }),
+    talk: { approved: id, messages: [...state.messages, { role: 'person', calls }] },
+  };
 }
 
 /**
  * What is told after an offered call: who had it made, or why nothing was done. A refusal leaves the button, unless all of
  * it stands already.
  */
-export function afterTaking(state: IntakeState, by: string, ran: Ran): Ran {
+export function afterTaking(state: Talking, by: string, ran: Ran): Ran {
   const offer = pendingOf(state, 'offer');
   const option = offer?.options.findIndex((_, at) => callId(offer.id, at) === state.approved) ?? -1;
   if (!offer || option < 0) return ran;

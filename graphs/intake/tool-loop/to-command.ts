@@ -10,6 +10,7 @@ import type { Tool } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { blueprintFor, type Turn } from '../deps.js';
 import type { Asking, IntakeState } from '../state.js';
+import type { Talk } from './talk.js';
 import type { Made } from './tool-result.js';
 
 /** Something that was done on request: by whom, by which tool or otherwise ("edit_form"), and in which words to tell it. */
@@ -37,7 +38,7 @@ const UNRECORDED: ReadonlySet<Tool['category']> = new Set(['memory', 'references
  * remembered are left out.
  */
 export function looksOf(
-  { recalled, remembered }: Pick<IntakeState, 'recalled' | 'remembered'>,
+  { recalled, remembered }: Pick<Talk, 'recalled' | 'remembered'>,
   { category, name: tool }: Tool,
   { step, outcome, result }: Made,
   { asking: { message, by }, byPerson, newId }: { asking: Asking; byPerson: boolean; newId: () => string },

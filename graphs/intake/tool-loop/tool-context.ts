@@ -5,6 +5,7 @@ import { bindingOf, blueprintFor, type IntakeDeps, type Turn, teamOf } from '../
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { askingOf, focusOf, viewerOf } from '../references/asking.js';
 import type { About, Asking, IntakeState } from '../state.js';
+import { stepsIn, type Talking } from './talk.js';
 
 /** What a tool may know of the turn that calls it. */
 export async function toolContext(
@@ -103,13 +104,13 @@ const BY_ACTS: ReadonlySet<Tool['category']> = new Set(['editing']);
 const A_THREAD = 4;
 
 /** The tools of a set that a model is told of, by what is at hand: each costs, and one that can do nothing only misleads. */
-export function toolsFor(state: IntakeState, turn: Turn, about: About): readonly Tool[] {
+export function toolsFor(state: Talking, turn: Turn, about: About): readonly Tool[] {
   const isAtHand: Readonly<Record<ToolNeed, boolean>> = {
     draft: isForChanges(state),
     name:
       (state.resolution?.found.length ?? 0) > 0 ||
       about.focus !== null ||
-      state.steps.length + state.listed.length > 0,
+      stepsIn(state.messages).length + state.listed.length > 0,
     memory: (state.recalled?.known.length ?? 0) + state.remembered.length > 0,
     thread: turn.messages.length >= A_THREAD,
     focus: state.focus !== null,

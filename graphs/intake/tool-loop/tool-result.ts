@@ -14,13 +14,16 @@ import { withPeople } from '../people.js';
 import type { Changes, Guard, IntakeState } from '../state.js';
 import { isRefusal } from './guards.js';
 import { offerOf, offerReply, replaced } from './offer.js';
+import { stepsIn, type Talk, type Talking } from './talk.js';
 import { argsOf, commandOf, doneReply } from './to-command.js';
 
 /** Of a longer list nobody asks about the rest without naming it. */
 const MAX_LISTED = 10;
 
 /** What the calls of one answer have come to so far. */
-export interface Ran extends Pick<IntakeState, 'steps' | 'shown' | 'remembered'> {
+export interface Ran extends Pick<Talk, 'shown' | 'remembered'> {
+  /** all calls of the turn, and what came of them */
+  steps: readonly ToolStep[];
   /** what else they changed in the thread */
   update: Changes;
   /** fields of the draft that they changed */
@@ -38,7 +41,7 @@ export interface Ran extends Pick<IntakeState, 'steps' | 'shown' | 'remembered'>
 }
 
 /** Before the first call. */
-export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
+export function nothingYet({ messages, shown, remembered }: Talk): Ran {
   const lists = {
     changes: [],
     replies: [],
@@ -50,7 +53,7 @@ export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
     tools: [],
     shows: [],
   };
-  return { steps, shown, remembered, ...lists, update: {}, guard: null };
+  return { steps: stepsIn(messages), shown, remembered, ...lists, update: {}, guard: null };
 }
 
 /** What was done so far, with this: lists grow, what else changes in the thread takes its newer value. */
@@ -74,8 +77,8 @@ export function plus(ran: Ran, more: Partial<Ran>): Ran {
 }
 
 /** The thread as these calls leave it. */
-export function threadAfter(state: IntakeState, { steps, shown, remembered, update }: Ran): IntakeState {
-  return { ...state, steps, shown, remembered, ...update };
+export function threadAfter(state: Talking, { shown, remembered, update }: Ran): Talking {
+  return { ...state, shown, remembered, ...update };
 }
 
 /** Takes a call in that changes nothing. @param after why it was made @param shown whether people see what came of it */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { stepsIn } from '../../../graphs/intake/tool-loop/talk.js';
 import type { Converse } from '../../../src/domain/brain.js';
 import type { ToolCall } from '../../../src/domain/tools/tool.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
@@ -8,7 +9,7 @@ import type { Script } from '../../support/scripted-brain.js';
 
 /** The steps of the last turn: answers of the brain and calls of tools. */
 function stepsOf({ now: { state } }: IntakeThread): number {
-  return state.trace.filter(({ node }) => node === 'chat').length + state.steps.length;
+  return state.trace.filter(({ node }) => node === 'chat').length + stepsIn(state.talk.messages).length;
 }
 
 const guardsOf = ({ now: { state } }: IntakeThread) => state.trace.flatMap(({ guard }) => guard ?? []);

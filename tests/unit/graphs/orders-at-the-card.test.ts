@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { roundsIn, stepsIn } from '../../../graphs/intake/tool-loop/talk.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { actThread, CLOSED, inTurn } from '../../support/act-tools.js';
@@ -185,7 +186,8 @@ describe('a brain that takes everything for an order', () => {
         : { text: 'That is all I found.' };
     const { thread } = await atCard({}, converse);
     const { state, waits } = await thread.mention(ASKER, TIDY);
-    expect(state.rounds + state.steps.length).toBeLessThanOrEqual(10);
+    const { messages } = state.talk;
+    expect(roundsIn(messages) + stepsIn(messages).length).toBeLessThanOrEqual(10);
     expect(texts(thread)).toEqual(['That is all I found.']);
     expect(waits.kind).toBe('preview');
   });

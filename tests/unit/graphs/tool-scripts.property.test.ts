@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { IntakeState } from '../../../graphs/intake/state.js';
+import { stepsIn } from '../../../graphs/intake/tool-loop/talk.js';
 import { loadBlueprints } from '../../../src/config/config.js';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import type { Command } from '../../../src/domain/tools/command.js';
@@ -133,7 +134,7 @@ const changeable = ({ draft, team, focus, quiet }: IntakeState) => ({ draft, tea
 
 function checkSteps({ now: { state } }: IntakeThread): void {
   const answers = state.trace.filter(({ node }) => node === 'chat').length;
-  expect(answers + state.steps.length).toBeLessThanOrEqual(10);
+  expect(answers + stepsIn(state.talk.messages).length).toBeLessThanOrEqual(10);
   expect(state.replies.length).toBeGreaterThan(0);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { stepsIn } from '../../../graphs/intake/tool-loop/talk.js';
 import { taskEntity } from '../../../src/domain/entities/entity.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
@@ -131,7 +132,7 @@ describe('a filed ticket changed on request', () => {
     const { thread } = await filed({ args: { later: 7 } });
     await thread.mention(ASKER, 'it is done');
     expect(thread.now.state.intents).toEqual([]);
-    expect(JSON.stringify(thread.now.state.steps)).toContain('has no due date');
+    expect(JSON.stringify(stepsIn(thread.now.state.talk.messages))).toContain('has no due date');
   });
 
   it('that was withdrawn stays so, and says how it can be opened again', async () => {
@@ -139,7 +140,7 @@ describe('a filed ticket changed on request', () => {
     becomes({ status: 'withdrawn' });
     await thread.mention(ASKER, 'it is done');
     expect([thread.now.state.intents, thread.now.state.commands]).toEqual([[], []]);
-    expect(thread.now.state.steps).toMatchObject([
+    expect(stepsIn(thread.now.state.talk.messages)).toMatchObject([
       { data: { error: expect.stringMatching(/^T-1 was withdrawn.*“reopen T-1”/u) } },
     ]);
   });
@@ -149,7 +150,7 @@ describe('a filed ticket changed on request', () => {
     const { thread } = await filed({ args: { assignee: gone.id }, people: [gone] });
     await thread.mention(ASKER, 'it is done');
     expect(thread.now.state.intents).toEqual([]);
-    expect(thread.now.state.steps).toMatchObject([
+    expect(stepsIn(thread.now.state.talk.messages)).toMatchObject([
       { data: { error: expect.stringContaining('Alex Kim has left') } },
     ]);
   });
