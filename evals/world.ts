@@ -138,6 +138,10 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
   const among = (ids: readonly string[]) => ids.flatMap((id) => entities.find((one) => one.id === id) ?? []);
   return {
     resolve: (viewer, query) => resolve(directory, viewer, query),
+    look: async (viewer, { ids, ...query }) => ({
+      resolution: await resolve(directory, viewer, query),
+      named: among(ids).map(calledBy),
+    }),
     isMember: () => Promise.resolve(true),
     isEveryones: (_teamId, id) => Promise.resolve(among([id]).length > 0),
     named: (_viewer, ids) => Promise.resolve(among(ids).map(calledBy)),

@@ -228,6 +228,15 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
   ORDER BY d.place, d.due_at LIMIT at_most
 $$;
 
+-- Whether a thread's first open event is due: a key and an answer, so that whoever has let a thread go asks by one statement.
+CREATE FUNCTION is_due(of_team text, of_thread text) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = frontdoor, pg_temp AS $$
+  SELECT coalesce((
+    SELECT i.due_at <= now() FROM inbox i
+    WHERE i.team_id = of_team AND i.thread_id = of_thread AND i.applied_at IS NULL AND i.set_aside_at IS NULL AND i.kept_for IS NULL
+    ORDER BY i.slack_ts, i.seq LIMIT 1), false)
+$$;
+
 -- Threads with events that are kept for a blueprint, but need it no longer: the configuration has it (`known`), or no open draft
 -- is filled by it any more.
 CREATE FUNCTION needless_keeping(known text[])
@@ -1180,13 +1189,13 @@ CREATE POLICY audit_of_people ON audit AS RESTRICTIVE FOR INSERT TO frontdoor_ru
 
 -- triggers, and functions that only compute, stay as they are: they show nothing
 REVOKE ALL ON FUNCTION
-  open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), known_workspaces(), due_threads(int, int, int), is_due(text, text), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int),
   needless_keeping(text[]), lost_configuration(text[], text[])
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
-  open_workspaces(), known_workspaces(), due_threads(int, int, int), stopped_threads(int), find_thread(text, text, text, text),
+  open_workspaces(), known_workspaces(), due_threads(int, int, int), is_due(text, text), stopped_threads(int), find_thread(text, text, text, text),
   aged_workspaces(timestamptz, text, int), due_lanes(interval, int), due_reminders(timestamptz, int), similar_names(text, int),
   backlog(interval), principals(text, text), among_guests(text, text, text), due_watchers(timestamptz, interval, interval, int),
   needless_keeping(text[]), lost_configuration(text[], text[])

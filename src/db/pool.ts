@@ -50,6 +50,10 @@ export function beginForTeam(teamId: string): string {
   return `BEGIN; SET LOCAL frontdoor.team_id = ${escapeLiteral(teamId)}`;
 }
 
+/** The same where a crash of the database itself may lose what it writes, so that its commit does not wait for the disk. */
+export const beginUnhurried = (teamId: string): string =>
+  `${beginForTeam(teamId)}; SET LOCAL synchronous_commit = off`;
+
 export type { Pool } from 'pg';
 
 interface PoolSettings {

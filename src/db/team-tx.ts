@@ -45,13 +45,10 @@ export async function inTeamAtOnce<T>(
   pool: Pool,
   teamId: string,
   send: (client: PoolClient) => Promise<T>,
+  begin: (teamId: string) => string = beginForTeam,
 ): Promise<T> {
   const client = await pool.connect();
-  const sent = await Promise.allSettled([
-    client.query(beginForTeam(teamId)),
-    send(client),
-    client.query('COMMIT'),
-  ]);
+  const sent = await Promise.allSettled([client.query(begin(teamId)), send(client), client.query('COMMIT')]);
   const [begun, answered, committed] = sent;
   try {
     if (begun.status === 'rejected') throw begun.reason;

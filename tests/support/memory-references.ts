@@ -33,6 +33,10 @@ export class MemoryReferences implements References {
     this.world = world;
   }
 
+  async look(viewer: Viewer, { text, ids }: Parameters<References['look']>[1]) {
+    return { resolution: await this.resolve(viewer, { text }), named: await this.named(viewer, ids) };
+  }
+
   resolve(viewer: Viewer, { text, mentionTokens = [] }: Parameters<References['resolve']>[1]) {
     this.resolved.push({ viewer, text: shown(text) });
     const resolution: Resolution = nothingNamed();

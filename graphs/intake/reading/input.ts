@@ -14,7 +14,7 @@ import { acceptedElsewhere } from '../draft/decision-input.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isTheirs, namedDeciders } from '../people.js';
 import { alikeIn, waitsForTeam } from '../questions/answered.js';
-import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
+import { aboutOf, askingOf, authorsOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
 import { isAct } from '../references/question.js';
 import type { About, IntakeState } from '../state.js';
@@ -44,14 +44,11 @@ export async function groundOf(
   const viewer = viewerOf(turn, by);
   const text = joined(state.said.flatMap((one) => (one.author === author ? [one.text] : [])));
   const conversation = conversationBeside(state, turn);
-  const [resolution, about, timeZone] = await Promise.all([
-    resolved(turn, viewer, text, state.meant),
+  const [{ resolution, people: authors }, about, timeZone, open] = await Promise.all([
+    resolved(turn, viewer, text, state.meant, authorsOf(conversation)),
     aboutOf(state, turn, by),
     turn.timeZoneOf(by),
-  ]);
-  const [open, people] = await Promise.all([
     openRequest(state, turn),
-    peopleOf(turn, viewer, conversation, resolution),
   ]);
   const { quiet, meant } = state;
   const question = pendingOf(state, 'choice');
@@ -59,7 +56,7 @@ export async function groundOf(
   const chosen = offered.filter(({ id }) => known.some((act) => act.act === 'open' && act.blueprint === id));
   const input: ReadInput = {
     conversation,
-    people,
+    people: peopleOf(resolution, authors),
     viewer,
     set: setOf(state),
     open,

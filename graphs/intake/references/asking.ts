@@ -1,7 +1,7 @@
 import type { Conversation, NamedPerson } from '../../../src/domain/brain.js';
 import { type Focus, focusOn, loadsLinked } from '../../../src/domain/conversation/focus.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
-import { taskEntity, userEntity, type Viewer } from '../../../src/domain/entities/entity.js';
+import { type EntityRef, taskEntity, userEntity, type Viewer } from '../../../src/domain/entities/entity.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps, Turn } from '../deps.js';
@@ -59,20 +59,19 @@ export async function aboutOf(state: IntakeState, turn: Turn, by: string): Promi
 const MAX_PEOPLE = 50;
 const KIND = 'user:';
 
-/** Who wrote the messages, or is mentioned in the newest, as far as their names are known. */
-export async function peopleOf(
-  { references }: Pick<IntakeDeps, 'references'>,
-  viewer: Viewer,
-  { fresh, history }: Conversation,
-  { found }: Resolution,
-): Promise<NamedPerson[]> {
-  const mentioned = found.flatMap(({ entity }) => (entity.kind === 'user' ? [entity.id] : []));
+/** Who wrote the messages, the newest first, by the ids of what is known of them. */
+export function authorsOf({ fresh, history }: Conversation): string[] {
   const authors = [...fresh, ...history.toReversed()].flatMap(({ author, bot }) =>
     bot || !isPerson(author) ? [] : [userEntity(author)],
   );
-  const ids = [...new Set([...mentioned, ...authors])].slice(0, MAX_PEOPLE);
-  const known = await references.named(viewer, ids);
-  return known.map(({ id, label }) => ({
+  return [...new Set(authors)].slice(0, MAX_PEOPLE);
+}
+
+/** Who is mentioned in the newest messages, or wrote one, as far as their names are known. */
+export function peopleOf({ found }: Resolution, authors: readonly EntityRef[]): NamedPerson[] {
+  const mentioned = found.flatMap(({ entity }) => (entity.kind === 'user' ? [entity] : []));
+  const known = new Map([...mentioned, ...authors].map(({ id, label }) => [id, label]));
+  return [...known].slice(0, MAX_PEOPLE).map(([id, label]) => ({
     id: id.slice(KIND.length),
     name: label.replace(/ \(@[^()]*\)$/u, ''),
   }));

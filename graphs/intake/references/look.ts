@@ -36,7 +36,8 @@ export async function look(
   { replies, why }: Known,
 ): Promise<Told> {
   const resolution = withParts(
-    state.resolution ?? (await resolved(turn, viewerOf(turn, asking.by), asking.message.text, state.meant)),
+    state.resolution ??
+      (await resolved(turn, viewerOf(turn, asking.by), asking.message.text, state.meant)).resolution,
   );
   const now: IntakeState = { ...state, asking, resolution };
   const { acts, pending, about } = state;
@@ -70,22 +71,23 @@ export async function look(
   return { thread };
 }
 
-/** What words name, for this viewer, with what is settled of it. */
+/** What words name, for this viewer, with what is settled of it; and how the people of these ids are called. */
 export async function resolved(
   { references }: Pick<IntakeDeps, 'references'>,
   viewer: Viewer,
   text: PersonText,
   meant: Question['meant'],
-): Promise<Resolution> {
-  const ids = meant.map(({ entity }) => entity);
-  const [whole, known] = await Promise.all([
-    references.resolve(viewer, { text }),
-    ids.length === 0 ? [] : references.named(viewer, ids),
-  ]);
-  return settled(
-    whole,
-    meant.map(({ mention, entity }) => ({ mention, entity: known.find(({ id }) => id === entity) ?? null })),
-  );
+  people: readonly string[] = [],
+): Promise<{ resolution: Resolution; people: readonly EntityRef[] }> {
+  const ids = [...meant.map(({ entity }) => entity), ...people];
+  const { resolution, named } = await references.look(viewer, { text, ids });
+  const meanings = meant.map(({ mention, entity }) => {
+    return { mention, entity: named.find(({ id }) => id === entity) ?? null };
+  });
+  return {
+    resolution: settled(resolution, meanings),
+    people: named.filter(({ id }) => people.includes(id)),
+  };
 }
 
 /**

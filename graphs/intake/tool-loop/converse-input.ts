@@ -7,7 +7,7 @@ import { parametersOf, type Tool, type ToolSpec } from '../../../src/domain/tool
 import { conversationOf } from '../conversation.js';
 import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { askingOf, peopleOf, viewerOf } from '../references/asking.js';
+import { askingOf, authorsOf, peopleOf, viewerOf } from '../references/asking.js';
 import type { About, IntakeState } from '../state.js';
 import { stepsIn, type Talk, type Talking } from './talk.js';
 import { projectOf, setOf, toolsFor } from './tool-context.js';
@@ -29,15 +29,15 @@ export async function converseInput(
   const references = state.resolution ?? nothingNamed();
   const conversation = conversationOf(state, turn);
   const viewer = viewerOf(turn, by);
-  const [timeZone, people, listed] = await Promise.all([
+  const [timeZone, authors, listed] = await Promise.all([
     turn.timeZoneOf(by),
-    peopleOf(turn, viewer, conversation, references),
+    turn.references.named(viewer, authorsOf(conversation)),
     listedFor(state, turn, viewer),
   ]);
   const set = setOf(state);
   return {
     conversation,
-    people,
+    people: peopleOf(references, authors),
     references,
     focus: about.focus,
     listed,

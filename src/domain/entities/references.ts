@@ -176,6 +176,11 @@ export interface References {
     viewer: Viewer,
     query: { text: PersonText; mentionTokens?: readonly string[] },
   ): Promise<Resolution>;
+  /** The same, and besides those of the ids that the viewer may see, as they are named to people: one look for both. */
+  look(
+    viewer: Viewer,
+    query: { text: PersonText; ids: readonly string[] },
+  ): Promise<{ resolution: Resolution; named: readonly EntityRef[] }>;
   /** Those of the ids that the viewer may see, as they are named to people, in the order asked for. */
   named(viewer: Viewer, ids: readonly string[]): Promise<readonly EntityRef[]>;
   context(viewer: Viewer, ids: readonly string[]): Promise<ReferenceContext>;

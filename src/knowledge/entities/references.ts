@@ -22,7 +22,7 @@ import { cutTo } from '../../domain/text/text.js';
 import { loadLinkedEntities } from '../linked/load.js';
 import { refOf } from './label.js';
 import { trimmed } from './name-words.js';
-import { directoryIn, resolve } from './resolve.js';
+import { directoryIn, look, resolve } from './resolve.js';
 import { endingKey, wordKey } from './words.js';
 
 const MAX_EXCERPT_LENGTH = 280;
@@ -137,6 +137,7 @@ export function createReferences(pool: Pool): References {
   const directory = directoryIn(pool);
   return {
     resolve: (viewer, query) => resolve(directory, viewer, query),
+    look: (viewer, query) => look(pool, viewer, query),
     named: (viewer, ids) => named(pool, viewer, ids),
     isMember: ({ teamId, user }) => isMember(pool, teamId, user),
     isEveryones: (teamId, id) => isEveryones(pool, teamId, id),
@@ -152,6 +153,7 @@ export function createReferences(pool: Pool): References {
 export function noReferences(): References {
   return {
     resolve: () => Promise.resolve(nothingNamed()),
+    look: () => Promise.resolve({ resolution: nothingNamed(), named: [] }),
     named: () => Promise.resolve([]),
     isMember: () => Promise.resolve(true),
     isEveryones: () => Promise.resolve(false),

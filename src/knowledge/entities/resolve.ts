@@ -1,12 +1,13 @@
 import type { Pool } from '../../db/pool.js';
 import {
   findAliases,
+  findBeside,
   findSimilar,
   type NamedEntity,
   type Wanted,
 } from '../../db/queries/entities/find-entities.js';
-import type { Viewer } from '../../domain/entities/entity.js';
-import type { Resolution } from '../../domain/entities/references.js';
+import { EntityId, type EntityRef, type Viewer } from '../../domain/entities/entity.js';
+import { nothingNamed, type Resolution } from '../../domain/entities/references.js';
 import { lookedAt } from '../../domain/text/looked-at.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { PersonText } from '../../domain/text/person-text.js';
@@ -208,8 +209,35 @@ export async function resolve(directory: Directory, viewer: Viewer, query: Query
   return summed(await mentionsIn(directory, viewer, query));
 }
 
+/** What a text names, and besides how these ids are named to people, as far as the viewer may see them: one look for both. */
+export async function look(
+  pool: Pool,
+  viewer: Viewer,
+  { ids, ...query }: Query & { ids: readonly string[] },
+): Promise<{ resolution: Resolution; named: readonly EntityRef[] }> {
+  const sought = soughtIn(query);
+  const wanted = [...new Set(ids)].filter((id) => EntityId.safeParse(id).success);
+  if (sought.names.size === 0 && wanted.length === 0) return { resolution: nothingNamed(), named: [] };
+  const { holders, named } = await findBeside(pool, viewer, sought.names, wanted);
+  const mentions = sought.names.size === 0 ? [] : await mentioned(directoryIn(pool), viewer, sought, holders);
+  return {
+    resolution: summed(mentions),
+    named: wanted.flatMap((id) => {
+      const name = named.get(id);
+      return name === undefined ? [] : [refOf(name)];
+    }),
+  };
+}
+
 /** The mentions of a text: one indexed lookup by its words, and another only where an explicit mention found nothing. */
 export async function mentionsIn(directory: Directory, viewer: Viewer, query: Query): Promise<Mention[]> {
+  const sought = soughtIn(query);
+  if (sought.names.size === 0) return [];
+  return mentioned(directory, viewer, sought, await directory.holders(viewer, sought.names));
+}
+
+/** A text as it is looked for, and the names by which. */
+function soughtIn(query: Query) {
   const text = lookedAt(opened(query.text));
   const explicit = explicitMentions(text, query.mentionTokens ?? []);
   const message = readMessage(text);
@@ -219,7 +247,14 @@ export async function mentionsIn(directory: Directory, viewer: Viewer, query: Qu
   for (const [name, wanted] of [...keysIn(message, phrases), ...explicit.flatMap(keysOf)]) {
     if (names.get(name) !== 'all') names.set(name, wanted);
   }
-  if (names.size === 0) return [];
-  const holders = await directory.holders(viewer, names);
+  return { message, phrases, explicit, names };
+}
+
+function mentioned(
+  directory: Directory,
+  viewer: Viewer,
+  { message, phrases, explicit }: ReturnType<typeof soughtIn>,
+  holders: Holders,
+): Promise<Mention[]> {
   return withSimilar(directory, viewer, mentionsOf(message, phrases, explicit, holders), explicit);
 }

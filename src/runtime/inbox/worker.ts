@@ -21,6 +21,7 @@ import { AppError, messageOf } from '../../domain/errors.js';
 import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
 import type { ThreadLock } from '../turns/thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from '../turns/turn.js';
+import type { OpenBuffer } from '../turns/turn-saver.js';
 import type { LogThrottle, Quarantine, SkippedThreads } from './quarantine.js';
 import { tellWaits } from './tell-waits.js';
 
@@ -159,7 +160,7 @@ const WithKind = z.object({ kind: z.string() });
 async function fitBatch(
   deps: WorkerDeps,
   { lost, ...where }: ThreadKey & Pick<Batch, 'lost'>,
-  claim: Claim,
+  { beside: open, ...claim }: Claim & { beside: OpenBuffer },
 ): Promise<Batch> {
   const taken: { entry: ClaimedEvent; event: Event }[] = [];
   for (const entry of claim.events) {
@@ -172,6 +173,7 @@ async function fitBatch(
   return {
     ...where,
     lost,
+    open,
     claim: { ...claim, events: entries },
     seqs: entries.map(({ seq }) => seq),
     events: taken.map(({ event }) => event),
@@ -289,14 +291,33 @@ async function step(
   return (await isDue(deps.pool, teamId, threadId)) ? 'beside' : null;
 }
 
+/** The claim with all that a turn goes on from, in one round trip. */
+async function claimWithCheckpoint(
+  { pool, saver, turnPace: pace }: WorkerDeps,
+  where: ThreadKey,
+  isolation: Isolation,
+): Promise<(Claim & { beside: OpenBuffer }) | null> {
+  const options = { isolation, mostAttempts: MAX_ATTEMPTS, pace };
+  try {
+    return await claimEvents(pool, where, options, (client) => saver.read(client, where.threadId));
+  } catch (error) {
+    if (!isAccessError(error)) throw error;
+    // the events are claimed and given back all the same, so that they come again later
+    return claimEvents(pool, where, options, () =>
+      Promise.resolve(() => {
+        throw error;
+      }),
+    );
+  }
+}
+
 async function takeTurn(
   deps: WorkerDeps,
   where: ThreadKey & Pick<Batch, 'lost'>,
   isolation: Isolation,
 ): Promise<Next> {
   const { teamId, threadId } = where;
-  const { pool, turnPace: pace } = deps;
-  const claim = await claimEvents(pool, where, { isolation, mostAttempts: MAX_ATTEMPTS, pace });
+  const claim = await claimWithCheckpoint(deps, where, isolation);
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.waits.length > 0) {

@@ -8,14 +8,13 @@ import type {
   PendingWrite,
 } from '@langchain/langgraph-checkpoint';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { upgraded } from '../../../graphs/intake/upgrade.js';
 import { errorCode, isDatabaseError } from '../../db/database-errors.js';
 import { LANGGRAPH_SCHEMA } from '../../db/langgraph-schema.js';
 import type { Pool } from '../../db/pool.js';
 import type { CheckpointRows } from '../../db/queries/turns/commit-turn.js';
-import type { ThreadKey } from '../../db/rows.js';
-import { queryInTeam } from '../../db/team-tx.js';
 import { AppError } from '../../domain/errors.js';
 
 /** Where a checkpoint's metadata says how many values belong to it. A channel without one is loaded as empty, unremarked. */
@@ -32,15 +31,18 @@ export interface TurnBuffer {
   writes: (CheckpointRows['writes'][number] & { checkpointId: string; value: unknown })[];
 }
 
-/** The pool as a saver wants one. Its statements see the checkpoints of one workspace, each in one round trip. */
-function poolOf(pool: Pool, teamId: string): Pool {
-  const query = (text: string, values: unknown[]) => queryInTeam(pool, teamId, { text, values });
+/** The pool as a saver wants one, whose statements go over that connection, within its transaction. */
+function poolOver(pool: Pool, client: ClientBase): Pool {
+  const query = (text: string, values: unknown[]) => client.query(text, values);
   return new Proxy(pool, { get: (own, name) => (name === 'query' ? query : Reflect.get(own, name)) });
 }
 
+/** Begins a turn's buffer with the checkpoint that was read. @throws AppError thread_broken where that can't be gone on from */
+export type OpenBuffer = () => TurnBuffer;
+
 /**
  * PostgresSaver, with its writes held back: a turn's checkpoint is kept in memory, serialised by the saver itself, to be
- * committed together with everything else the turn changes. Reads go to the database once a turn. One saver and one
+ * committed together with everything else the turn changes. It is read once a turn, with the events. One saver and one
  * compiled graph serve all turns of a process; each turn's buffer travels with its own asynchronous context, so that a
  * run which goes on after its deadline can only write to a buffer that nobody commits.
  */
@@ -54,24 +56,23 @@ export class TurnSaver extends PostgresSaver {
   }
 
   /**
-   * Reads the thread's checkpoint into a new buffer, within its workspace: elsewhere it is not to be seen.
-   * @throws AppError thread_broken where it is there and can't be read, or not all of it is there
+   * Reads the thread's checkpoint by one statement, which is sent at once, in the caller's transaction for its workspace: elsewhere it
+   * is not to be seen. That it is there and can't be read, or not all of it is there, is said when the buffer is opened.
+   * Rejects where the database does not answer.
    */
-  async open({ teamId, threadId }: ThreadKey): Promise<TurnBuffer> {
-    const reader = new PostgresSaver(poolOf(this.database, teamId), this.serde, { schema: LANGGRAPH_SCHEMA });
-    const stored = await reader.getTuple(configOf(threadId)).catch(async (cause: unknown) => {
+  async read(client: ClientBase, threadId: string): Promise<OpenBuffer> {
+    const pool = poolOver(this.database, client);
+    const reader = new PostgresSaver(pool, this.serde, { schema: LANGGRAPH_SCHEMA });
+    const buffer = { threadId, checkpoint: null, writes: [] };
+    try {
+      const tuple = await reader.getTuple(configOf(threadId));
+      return () => ({ ...buffer, stored: tuple === undefined ? null : known(tuple), blobs: new Map() });
+    } catch (cause) {
       if (isDatabaseError(cause) || errorCode(cause) !== undefined) throw cause;
-      // where the database can't be asked it is to blame, and this fails as well
-      await this.database.query('SELECT 1');
-      throw new AppError('thread_broken', 'The checkpoint of the thread is unreadable.', { cause });
-    });
-    return {
-      threadId,
-      stored: stored === undefined ? null : known(stored),
-      checkpoint: null,
-      blobs: new Map(),
-      writes: [],
-    };
+      return () => {
+        throw new AppError('thread_broken', 'The checkpoint of the thread is unreadable.', { cause });
+      };
+    }
   }
 
   /** Runs `work` with all checkpoints going to `buffer`. */

@@ -27,7 +27,13 @@ import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { heardIn } from './retractions.js';
 import { type DailyTokens, shareOf, tellSpent } from './share.js';
-import { checkpointRowsOf, newestOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
+import {
+  checkpointRowsOf,
+  newestOf,
+  type OpenBuffer,
+  type TurnBuffer,
+  type TurnSaver,
+} from './turn-saver.js';
 
 /**
  * Gets to know people of whom nothing is known yet, and the place where the answer appears (null: a direct message), within two
@@ -161,6 +167,8 @@ export interface Batch extends ThreadKey {
   claim: Claim;
   seqs: readonly number[];
   events: readonly Event[];
+  /** begins its buffer with the thread's checkpoint, as it was read with the events */
+  open: OpenBuffer;
   /** aborted when the thread's lock is lost, and with it the right to commit */
   lost: AbortSignal;
 }
@@ -219,9 +227,9 @@ async function runUntil(
   const started = deps.now();
   const { events, retracted } = await heardIn(deps.pool, batch);
   const changes = transcriptChanges(events);
-  const [history, buffer] = await Promise.all([
+  const buffer = batch.open();
+  const [history] = await Promise.all([
     withHistory(deps, batch),
-    deps.saver.open(batch),
     deps.meet(peopleOf(events), claim.isDirect ? null : claim.channel),
   ]);
   const messages = withChanges(history, changes);

@@ -6,6 +6,7 @@ import { CHECKPOINT_TABLES } from '../../../src/db/tables.js';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import { TurnSaver } from '../../../src/runtime/turns/turn-saver.js';
 import { testDatabase } from '../../support/database.js';
+import { openBuffer } from '../../support/open-buffer.js';
 
 const database = testDatabase();
 const TABLES = CHECKPOINT_TABLES.map((table) => `langgraph.${table}`);
@@ -70,8 +71,9 @@ const firstText = (table: string) => (table === 'langgraph.checkpoints' ? 'type'
 describe('a checkpoint', () => {
   it('of another workspace’s thread is none that a turn finds', async () => {
     const saver = new TurnSaver(database.pool);
-    expect((await saver.open({ teamId: 'T1', threadId: 'theirs' })).stored).toBeNull();
-    await expect(saver.open({ teamId: 'T2', threadId: 'theirs' })).rejects.toThrow();
+    const opened = (teamId: string) => openBuffer(saver, database.pool, { teamId, threadId: 'theirs' });
+    expect((await opened('T1')).stored).toBeNull();
+    await expect(opened('T2')).rejects.toThrow();
   });
 
   it('is not hidden by what always stands before it', async () => {

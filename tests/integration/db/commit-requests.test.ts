@@ -76,7 +76,7 @@ describe('a request in a turn’s commit', () => {
     const few = statements.count();
     await commitRequests({ owner, pool }, withOne, [inShop('d1', [agreed('latency', '200 ms')])]);
     await pool.end();
-    expect(few).toBe(4);
+    expect(few).toBe(3);
     expect(statements.count() - few).toBe(few + 4);
   });
 

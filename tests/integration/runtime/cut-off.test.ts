@@ -5,6 +5,7 @@ import { createPool } from '../../../src/db/pool.js';
 import { TurnSaver } from '../../../src/runtime/turns/turn-saver.js';
 import { cuttableWay } from '../../support/cut-off.js';
 import { testDatabase } from '../../support/database.js';
+import { openBuffer } from '../../support/open-buffer.js';
 import { until } from '../../support/until.js';
 
 const database = testDatabase();
@@ -25,9 +26,9 @@ it('a connection that breaks while a checkpoint is read is the database’s faul
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE langgraph.checkpoints IN ACCESS EXCLUSIVE MODE');
 
-  const opened = new TurnSaver(pool)
-    .open({ teamId: 'T1', threadId: 'a-thread' })
-    .catch((error: unknown) => error);
+  const opened = openBuffer(new TurnSaver(pool), pool, { teamId: 'T1', threadId: 'a-thread' }).catch(
+    (error: unknown) => error,
+  );
   await until('the read to wait', async () => {
     const { rows } = await holder.query(
       `SELECT 1 FROM pg_stat_activity WHERE application_name = 'cut-off' AND wait_event_type = 'Lock'`,

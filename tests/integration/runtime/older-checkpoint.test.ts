@@ -6,6 +6,7 @@ import { LANGGRAPH_SCHEMA } from '../../../src/db/langgraph-schema.js';
 import { TurnSaver } from '../../../src/runtime/turns/turn-saver.js';
 import { testDatabase } from '../../support/database.js';
 import { SavedThread, StoredCheckpoint } from '../../support/intake-thread.js';
+import { openBuffer } from '../../support/open-buffer.js';
 
 const database = testDatabase();
 const RECORDED = new URL('../../fixtures/pending/which.json', import.meta.url);
@@ -42,9 +43,12 @@ async function left(threadId: string, changed: Record<string, unknown> = {}): Pr
   );
 }
 
+const opened = (threadId: string) =>
+  openBuffer(new TurnSaver(database.pool), database.pool, { teamId: 'T1', threadId });
+
 it('what a thread waits for that an older version has left is one list for this one', async () => {
   await left('waits');
-  const { stored } = await new TurnSaver(database.pool).open({ teamId: 'T1', threadId: 'waits' });
+  const { stored } = await opened('waits');
   expect(stored?.checkpoint.channel_values['pending']).toMatchObject([
     { kind: 'choice', text: 'Which alex do you mean?', asker: 'U_ASKED' },
   ]);
@@ -52,9 +56,5 @@ it('what a thread waits for that an older version has left is one list for this 
 
 it('one that can’t be understood is the thread’s fault, and is left as it is', async () => {
   await left('broken', { question: { id: 7 } });
-  await expect(new TurnSaver(database.pool).open({ teamId: 'T1', threadId: 'broken' })).rejects.toMatchObject(
-    {
-      code: 'thread_broken',
-    },
-  );
+  await expect(opened('broken')).rejects.toMatchObject({ code: 'thread_broken' });
 });

@@ -21,6 +21,7 @@ async function take(threadId: string, isolation: Isolation): Promise<Taken & { n
     database.pool,
     { teamId: TEAM, threadId },
     { isolation, mostAttempts: MAX_ATTEMPTS, pace: { intervalMs: 0, burst: 1 } },
+    () => Promise.resolve(null),
   );
   const events = claim?.events ?? [];
   return {

@@ -91,14 +91,18 @@ const OF_ONE_KIND = `
 /** A name of more than two words. */
 const LONG = /^\S+ \S+ \S/u;
 
-const FIND = {
-  name: 'find_aliases',
-  text: `WITH starts AS MATERIALIZED (${STARTS}), held AS MATERIALIZED (${HELD})
-    ${OF_ANY_KIND} UNION ALL ${OF_ONE_KIND}`,
-};
+const BY_NAME = `WITH starts AS MATERIALIZED (${STARTS}), held AS MATERIALIZED (${HELD})
+  ${OF_ANY_KIND} UNION ALL ${OF_ONE_KIND}`;
+const FIND = { name: 'find_aliases', text: BY_NAME };
+
+const BY_ID = `
+  SELECT e.id AS key, 'id', ${ENTITY} FROM entities e
+  WHERE e.team_id = $1 AND e.id = ANY ($9::text[]) AND ${visibleTo('e')}`;
+const FIND_BESIDE = { name: 'find_aliases_and_names', text: `${BY_NAME} UNION ALL ${BY_ID}` };
 
 /** `key` is the name that found it. */
 const Row = NamedEntity.extend({ key: z.string() });
+const ById = ReadName.extend({ how: z.literal('id') });
 /** What only looks like a name tells as little as a part of one. */
 const SimilarRow = Row.extend({ how: z.literal('part').default('part') });
 
@@ -111,13 +115,32 @@ export async function findAliases(
   viewer: Viewer,
   names: ReadonlyMap<string, Wanted>,
 ): Promise<Map<string, NamedEntity[]>> {
+  return byKey(rowsOf(Row, await queryAs(pool, viewer, FIND, ...listsOf(names))));
+}
+
+/** The same, and besides the names of those of the ids that the viewer may see, by id. */
+export async function findBeside(
+  pool: Pool,
+  viewer: Viewer,
+  names: ReadonlyMap<string, Wanted>,
+  ids: readonly string[],
+): Promise<{ holders: Map<string, NamedEntity[]>; named: Map<string, ReadName> }> {
+  const found = await queryAs(pool, viewer, FIND_BESIDE, ...listsOf(names), ids);
+  const known = rowsOf(z.union([ById, Row]), found);
+  return {
+    holders: byKey(known.flatMap((row) => (row.how === 'id' ? [] : [row]))),
+    named: new Map(known.flatMap((row) => (row.how === 'id' ? [[row.id, row]] : []))),
+  };
+}
+
+/** The names as the parameters $4 to $8, by what is wanted of each. */
+function listsOf(names: ReadonlyMap<string, Wanted>): unknown[] {
   // neighbours in the index are on the same pages
   const sorted = [...names].sort(([one], [other]) => (one < other ? -1 : 1));
   const called = (as: Wanted): string[] => sorted.flatMap(([name, wanted]) => (wanted === as ? [name] : []));
   const whole = called('all');
   const [long, short] = [whole.filter((name) => LONG.test(name)), whole.filter((name) => !LONG.test(name))];
-  const lists = [short, long, called('part'), called('people'), EntityKind.options];
-  return byKey(rowsOf(Row, await queryAs(pool, viewer, FIND, ...lists)));
+  return [short, long, called('part'), called('people'), EntityKind.options];
 }
 
 function byKey(rows: readonly z.infer<typeof Row>[]): Map<string, NamedEntity[]> {

@@ -1,7 +1,8 @@
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { Event, ThreadMessage } from '../../../domain/conversation/event.js';
 import { compareTs } from '../../../domain/conversation/slack-ts.js';
-import type { Pool } from '../../pool.js';
+import { beginUnhurried, type Pool } from '../../pool.js';
 import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
 import { inTeamAtOnce } from '../../team-tx.js';
 import type { Pace } from '../outbox/claim.js';
@@ -154,26 +155,25 @@ const MAX_EVENTS = 50;
  * need not survive a crash of the database itself, so its commit does not wait for the disk.
  * @param pace how fast a person's turns may follow one another
  * @param mostAttempts an event that has had as many is no longer tried, and is handed out to be set aside
+ * @param beside what else a turn reads: sends its statements at once
  */
-export async function claimEvents(
+export async function claimEvents<T>(
   pool: Pool,
   { teamId, threadId }: ThreadKey,
   { isolation, mostAttempts, pace }: { isolation: Isolation; mostAttempts: number; pace: Pace },
-): Promise<Claim | null> {
+  beside: (client: ClientBase) => Promise<T>,
+): Promise<(Claim & { beside: T }) | null> {
   const offered = Isolation.options.slice(0, Isolation.options.indexOf(isolation) + 1);
   const of = [teamId, threadId];
-  const [, thread, claimed, transcript] = await inTeamAtOnce(pool, teamId, (client) =>
+  const values = [...of, mostAttempts, MAX_EVENTS, offered, pace.intervalMs, pace.burst];
+  const send = (client: ClientBase) =>
     Promise.all([
-      client.query('SET LOCAL synchronous_commit = off'),
       client.query({ name: 'claim_thread', text: THREAD, values: [...of, mostAttempts] }),
-      client.query({
-        name: 'claim_events',
-        text: CLAIM,
-        values: [...of, mostAttempts, MAX_EVENTS, offered, pace.intervalMs, pace.burst],
-      }),
+      client.query({ name: 'claim_events', text: CLAIM, values }),
       client.query({ name: 'claim_transcript', text: TRANSCRIPT, values: [...of, MAX_MESSAGES] }),
-    ]),
-  );
+      beside(client),
+    ]);
+  const [thread, claimed, transcript, also] = await inTeamAtOnce(pool, teamId, send, beginUnhurried);
   const row = firstOf(ThreadRow, thread);
   if (row === null) return null;
   const { headIsolation, ...found } = row;
@@ -183,7 +183,7 @@ export async function claimEvents(
     waits.length === 0 ? rowsOf(ClaimedEvent, { rows: claimed.rows.filter(isTaken) }).sort(bySlackTime) : [];
   const wanted = events.length === 0 && row.stopped === null && !row.ended ? headIsolation : null;
   const needs = wanted === null || offered.includes(wanted) ? null : wanted;
-  return { ...found, needs, waits, events, messages };
+  return { ...found, needs, waits, events, messages, beside: also };
 }
 
 const isWaiting = ({ wait_ms }: Record<string, unknown>): boolean => wait_ms !== null;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
 import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
-import { queryAs } from '../../team-tx.js';
 
 /** A thread to be worked on, and whose turn that is: who did what is due there last, or else the thread's own id. */
 const DueThread = ThreadKey.extend({ person: z.string() });
@@ -46,18 +45,11 @@ export async function waitingFilings(pool: Pool, afterMs: number, atMost: number
   return rowsOf(WaitingFiling, await pool.query(text, [afterMs, atMost]));
 }
 
-const IS_DUE = {
-  name: 'is_due',
-  text: `
-  SELECT coalesce((
-    SELECT due_at <= now() FROM inbox
-    WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL AND kept_for IS NULL
-    ORDER BY slack_ts, seq LIMIT 1), false) AS due`,
-};
+const IS_DUE = { name: 'is_due', text: 'SELECT is_due($1, $2) AS due' };
 
 const Row = z.object({ due: z.boolean() });
 
-/** Whether a thread's first open event is due. */
+/** Whether a thread's first open event is due: asked after each turn, so by one statement instead of a transaction. */
 export async function isDue(pool: Pool, teamId: string, threadId: string): Promise<boolean> {
-  return onlyOf(Row, await queryAs(pool, teamId, IS_DUE, threadId)).due;
+  return onlyOf(Row, await pool.query({ ...IS_DUE, values: [teamId, threadId] })).due;
 }

@@ -6,7 +6,7 @@ import { forgetting, messagesBehind } from '../../../domain/draft/withdraw.js';
 import { Command, type PastCommand, type ReadCommands } from '../../../domain/tools/command.js';
 import type { Pool } from '../../pool.js';
 import { rowsOf, toJsonb } from '../../rows.js';
-import { inTeam, queryAs } from '../../team-tx.js';
+import { queryAs } from '../../team-tx.js';
 
 const Row = z.object({
   id: z.string(),
@@ -51,12 +51,14 @@ function toCommand(row: z.infer<typeof Row>, redacted: readonly z.infer<typeof R
   };
 }
 
-const MESSAGES = `
+const KEEP_HISTORY = `
+  WITH outcome AS (
+    UPDATE threads SET history = $4 WHERE team_id = $1 AND thread_id = $2
+  )
   INSERT INTO messages (team_id, thread_id, ts, author, body, files, quotes, bot)
   SELECT $1, $2, r.ts, r.author, r.text, coalesce(r.files, '[]'), coalesce(r.quotes, '[]'), r.bot
   FROM jsonb_to_recordset($3::jsonb) AS r(ts text, author text, text text, files jsonb, quotes jsonb, bot boolean)
   ON CONFLICT DO NOTHING`;
-const DONE = `UPDATE threads SET history = $3 WHERE team_id = $1 AND thread_id = $2`;
 
 /** Keeps what was said in a thread before the bot was called in. `outcome` is `read`, or what went wrong. */
 export async function saveHistory(
@@ -66,10 +68,5 @@ export async function saveHistory(
   messages: readonly ThreadMessage[],
   outcome: string,
 ): Promise<void> {
-  await inTeam(pool, teamId, async (client) => {
-    await Promise.all([
-      client.query(MESSAGES, [teamId, threadId, toJsonb(messages)]),
-      client.query(DONE, [teamId, threadId, outcome]),
-    ]);
-  });
+  await queryAs(pool, teamId, KEEP_HISTORY, threadId, toJsonb(messages), outcome);
 }

@@ -81,40 +81,38 @@ export interface CheckpointRows {
 }
 
 // Only the newest checkpoint is kept, so a thread's size does not grow with its turns. One statement instead of
-// PostgresSaver's one a blob; the tables and the serialisation stay the saver's own.
+// PostgresSaver's one a blob; the tables and the serialisation stay the saver's own. Nothing of it happens where the fence lets
+// nothing through: of a thread that was deleted meanwhile row-level security would refuse it, which would hide why.
 const REPLACE = `
-  WITH old_checkpoints AS (
-    DELETE FROM langgraph.checkpoints WHERE thread_id = $1 AND checkpoint_id <> $2
+  , old_checkpoints AS (
+    DELETE FROM langgraph.checkpoints WHERE thread_id = $2 AND checkpoint_id <> $16 AND EXISTS (SELECT FROM fence)
   ), old_writes AS (
-    DELETE FROM langgraph.checkpoint_writes WHERE thread_id = $1 AND checkpoint_id <> $2
+    DELETE FROM langgraph.checkpoint_writes WHERE thread_id = $2 AND checkpoint_id <> $16 AND EXISTS (SELECT FROM fence)
   ), old_blobs AS (
-    DELETE FROM langgraph.checkpoint_blobs b WHERE b.thread_id = $1 AND NOT EXISTS (
-      SELECT FROM jsonb_each_text($3::jsonb -> 'channel_versions') v WHERE v.key = b.channel AND v.value = b.version)
+    DELETE FROM langgraph.checkpoint_blobs b WHERE b.thread_id = $2 AND EXISTS (SELECT FROM fence) AND NOT EXISTS (
+      SELECT FROM jsonb_each_text($17::jsonb -> 'channel_versions') v WHERE v.key = b.channel AND v.value = b.version)
   ), new_blobs AS (
     INSERT INTO langgraph.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
-    SELECT $1, '', r.channel, r.version, r.type, r.blob
-    FROM unnest($5::text[], $6::text[], $7::text[], $8::bytea[]) AS r(channel, version, type, blob)
+    SELECT $2, '', r.channel, r.version, r.type, r.blob
+    FROM unnest($19::text[], $20::text[], $21::text[], $22::bytea[]) AS r(channel, version, type, blob), fence
     ON CONFLICT DO NOTHING
   ), new_writes AS (
     INSERT INTO langgraph.checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
-    SELECT $1, '', $2, r.task_id, r.idx, r.channel, r.type, r.blob
-    FROM unnest($9::text[], $10::int[], $11::text[], $12::text[], $13::bytea[]) AS r(task_id, idx, channel, type, blob)
+    SELECT $2, '', $16, r.task_id, r.idx, r.channel, r.type, r.blob
+    FROM unnest($23::text[], $24::int[], $25::text[], $26::text[], $27::bytea[]) AS r(task_id, idx, channel, type, blob), fence
     ON CONFLICT DO NOTHING
-  )
-  INSERT INTO langgraph.checkpoints (thread_id, checkpoint_ns, checkpoint_id, checkpoint, metadata)
-  VALUES ($1, '', $2, $3::jsonb, $4::jsonb)
-  ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
-    SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata`;
+  ), new_checkpoint AS (
+    INSERT INTO langgraph.checkpoints (thread_id, checkpoint_ns, checkpoint_id, checkpoint, metadata)
+    SELECT $2, '', $16, $17::jsonb, $18::jsonb FROM fence
+    ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
+      SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata
+  )`;
 
-/**
- * Puts a turn's checkpoint in the place of the thread's last one, inside the caller's transaction, after the fence has let it
- * through: of a thread that was deleted meanwhile row-level security refuses it, which would hide why.
- */
-async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Promise<void> {
+/** The parameters $16 to $27: a turn's checkpoint, in the place of the thread's last one. */
+function checkpointParameters(rows: CheckpointRows): unknown[] {
   const { blobs, writes } = rows;
   const bytes = ({ blob }: { blob: Uint8Array | null }) => blob && Buffer.from(blob);
-  const values = [
-    rows.threadId,
+  return [
     rows.checkpointId,
     JSON.stringify(rows.checkpoint),
     JSON.stringify(rows.metadata),
@@ -123,7 +121,6 @@ async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Prom
     ...(['taskId', 'idx', 'channel', 'type'] as const).map((column) => writes.map((row) => row[column])),
     writes.map(bytes),
   ];
-  await client.query({ name: 'replace_checkpoint', text: REPLACE, values });
 }
 
 /** One change to the transcript. `text` null marks the message deleted. */
@@ -247,14 +244,14 @@ const STEPS = `
     WHERE $13::jsonb IS NULL AND team_id = $1 AND thread_id = $2 AND EXISTS (SELECT FROM fence)
   )`;
 const FENCED = 'SELECT turn_no FROM fence';
-const COMMIT = { name: 'commit_turn', text: `${STEPS} ${FENCED}` };
+const COMMIT = { name: 'commit_turn', text: `${STEPS}${REPLACE} ${FENCED}` };
 const COMMIT_WITH_REQUESTS = {
   name: 'commit_turn_with_requests',
-  text: `${STEPS}${COMMIT_REQUESTS} ${FENCED}`,
+  text: `${STEPS}${REPLACE}${COMMIT_REQUESTS} ${FENCED}`,
 };
 
 /**
- * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, or something was done
+ * Commits a turn: one statement, one transaction; a few more where a request was filed or changed, or something was done
  * with a tool or is to be remembered. @throws AppError turn_overtaken, workspace_ended (nothing is changed)
  */
 export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: AliasesOf): Promise<void> {
@@ -277,6 +274,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
       turn.reminder && toJsonb(turn.reminder),
       turn.requester,
       turn.person,
+      ...checkpointParameters(turn.checkpoint),
       ...(filed ? requestParameters(turn.requests) : []),
     ];
     const fenced = await client.query({ ...statement, values });
@@ -288,11 +286,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     await commitMemory(client, turn.teamId, [...turn.memory, ...unwanted]);
     await commitCitations(client, turn.teamId, turn.outbox);
     if (turn.goesOn) await goOn(client, turn);
-    await Promise.all([
-      insertAudit(client, turn, turn.audit),
-      replaceCheckpoint(client, turn.checkpoint),
-      countTokens(client, turn.teamId, turn),
-    ]);
+    await Promise.all([insertAudit(client, turn, turn.audit), countTokens(client, turn.teamId, turn)]);
   });
 }
 
