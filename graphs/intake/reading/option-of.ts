@@ -1,5 +1,5 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
-import { choosesSeveral, placeBegun, placeNamed } from '../../../src/domain/conversation/choice-words.js';
+import { placeBegun, placeNamed } from '../../../src/domain/conversation/choice-words.js';
 import {
   beginsWithYes,
   behindNo,
@@ -14,7 +14,7 @@ import {
 import { isMereCourtesy, repeats } from '../../../src/domain/conversation/courtesy.js';
 import type { OptionAct } from '../../../src/domain/conversation/option.js';
 import { doing, isNewest, pendingOf, type Question } from '../../../src/domain/pending.js';
-import { type PersonText, written } from '../../../src/domain/text/person-text.js';
+import type { PersonText } from '../../../src/domain/text/person-text.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { isForBot, wasAsked } from '../questions/listening.js';
 import type { IntakeState } from '../state.js';
@@ -49,7 +49,6 @@ export function optionOf(state: IntakeState, question: Question, message: FreshM
   if (place !== null && (isNewest(state, question) || pendingOf(state, 'ask')?.questions.length === 1))
     return place;
   if (!isSaidToBot || !isNewest(state, question)) return null;
-  if (isAsked && secondOfBoth(question, message) !== null) return 0;
   const answer = yesOrNo(state, message);
   if (doing(question, 'discard')) {
     const meant = givesUp(message.text);
@@ -90,8 +89,7 @@ export function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no
 /** What words say besides choosing an option, as a message of its own; null where that is all. */
 export function moreThan(question: Question, message: FreshMessage): FreshMessage | null {
   if (doesAsOffered(message.text)) return null;
-  const text =
-    secondOfBoth(question, message) ?? saidBehindPlace(question, message) ?? saidBehindYes(message.text);
+  const text = saidBehindPlace(question, message) ?? saidBehindYes(message.text);
   const isSame = text !== null && doing(question, 'compensate') !== null && wantsWithdrawn(text);
   return isSame ? null : text && { ...message, text, addressed: false };
 }
@@ -102,11 +100,4 @@ function saidBehindPlace({ options }: Question, { text }: FreshMessage): PersonT
   const label = place === undefined ? undefined : options[place]?.label;
   if (more === undefined || label === undefined) return null;
   return saysToOpen(more) || goesAlong(more) || isMereCourtesy(more) || repeats(more, label) ? null : more;
-}
-
-/** What the second of two changes says that are offered at once, where both are wanted. */
-function secondOfBoth({ options }: Question, { text }: FreshMessage): PersonText | null {
-  const says = options.flatMap(({ does }) => (does.act === 'say' && !isHelp(does) ? [does.words] : []));
-  const [, second] = options.length === 2 && says.length === 2 && choosesSeveral(text) ? says : [];
-  return second === undefined ? null : written(second);
 }

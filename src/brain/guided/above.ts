@@ -9,7 +9,6 @@ import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { showsAnything } from '../visible.js';
 import { onlyCites } from './known.js';
 import { asksForRequest, pointsBack, pointsBackWithin } from './matter.js';
-import { withoutTeams } from './team-words.js';
 import { isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
@@ -54,8 +53,7 @@ export function offersRoot(
  * @returns whether they do
  */
 export function offersAbove(turn: Turn, message: FreshMessage): boolean {
-  // to whom it is to go says nothing of the matter: "log this for the data people"
-  const text = withoutTeams(turn, opened(message.text));
+  const text = opened(message.text);
   const isAll = pointsBack(text);
   const root = turn.input.filed === null && (isAll || pointsBackWithin(text)) ? beganWith(turn) : null;
   if (root === null) return false;

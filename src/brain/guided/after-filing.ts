@@ -11,19 +11,11 @@ import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
-import { givesOrder } from './at-the-card.js';
-import { MAX_ORDER } from './clauses.js';
-import { behindCourtesy } from './hedges.js';
 import { couldBegin } from './matter.js';
-import { asOrder, isQuestion, partsOf } from './text.js';
-import { toldIn } from './told.js';
+import { isQuestion, partsOf } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
 import { labelledValues, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
-
-/** How people begin to add what they have forgotten. */
-const ADDS =
-  /^\s*(?:(?:oh|ah|and|sorry|wait)[\s,]+)*(?:(?<=\b(?:oh|ah),? )and|btw|by the way|also|one more|i forgot|forgot|update|small update|correction)\b/iu;
 
 /** Words that say yes to nothing. */
 const AGREES: ReadonlySet<ControlWord | null> = new Set(['yes', 'approve']);
@@ -40,56 +32,39 @@ export function agreesAfterFiling(turn: Turn, message: FreshMessage): boolean {
 }
 
 /**
- * Whether words of which nothing has come are for the people there, where a request was filed: few, no question, no order and
- * nothing to add. Whoever waits for nothing is not spoken to for that.
+ * Whether words of which nothing has come are for the people there, where a request was filed: few, no question and nothing to add. Whoever waits for nothing is not spoken to for that.
  */
 export function chatsAfterFiling(turn: Turn, message: FreshMessage): boolean {
   // who was asked something answers it
   if (!isPast(turn, message) || turn.input.question?.asker === message.author) return false;
-  const text = opened(message.text);
-  const asks = message.addressed && isQuestion(text);
-  const orders = isTheirs(turn, message) && givesOrder(text);
-  const tells = tellsMore(turn, message) || tellsMuch(written(behindCourtesy(text)));
-  return controlWord(message.text) === null && !asks && !orders && !tells;
+  const asks = message.addressed && isQuestion(opened(message.text));
+  const tells = tellsMore(turn, message) || tellsMuch(message.text);
+  return controlWord(message.text) === null && !asks && !tells;
 }
 
-/** Whether whose request was filed says that they add something, or speaks of the change that they were offered just now. */
+/** Whether whose request was filed speaks of the change that they were offered just now. */
 export function tellsMore(turn: Turn, message: FreshMessage): boolean {
   const { filed } = turn.input;
-  if (filed === null || !isTheirs(turn, message) || isMereCourtesy(message.text)) return false;
-  return filed.offered || ADDS.test(behindCourtesy(opened(message.text)));
+  return filed?.offered === true && isTheirs(turn, message) && !isMereCourtesy(message.text);
 }
 
 /** Whether whose request was filed says something to the bot. */
 const isTheirs = ({ input: { filed } }: Turn, { author, addressed, heard }: FreshMessage): boolean =>
   author === filed?.requester && (addressed || heard === true);
 
-/** Offers what a message says that the filed request is to be: by its labels, as an order to edit, or by choices that it begins with. */
+/** Offers what a message says that the filed request is to be: by its labels, or as a phrase that edits. */
 export async function changesFiled(turn: Turn, message: FreshMessage): Promise<boolean> {
   const { filed } = turn.input;
   const mayChange = message.addressed || message.author === filed?.requester;
   if (turn.open !== null || filed === null || !mayChange) return false;
   const text = opened(message.text);
   if (asksWhatToAdd(turn, message) && couldBegin(message.text)) {
-    adds(turn, message, toAdd(text), message);
+    adds(turn, message, text, message);
     return true;
   }
   const { labelled, rest } = partsOf(text, filed.blueprint);
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
-  if (amends(turn, message, await editsOfFiled(turn, message))) return true;
-  const added = wordsToAdd(text, filed.shortId);
-  if (added !== null) {
-    adds(turn, message, added, message);
-    return true;
-  }
-  const order = asOrder(text);
-  if (message.author !== filed.requester || isQuestion(order)) return false;
-  const { named, chosen } = toldIn(filed.blueprint.fields, filed.blueprint.fields, order);
-  const changed = named.flatMap(({ field, value, isChange }) =>
-    isChange ? valuesIn(field, value ?? '').slice(0, 1) : [],
-  );
-  const now = [...changed, ...chosen].filter(({ field, value }) => filed.draft.fields[field.name] !== value);
-  return amends(turn, message, now);
+  return amends(turn, message, await editsOfFiled(turn, message));
 }
 
 /** Whether the last thing said was that they should write what is to be added. */
@@ -99,28 +74,6 @@ function asksWhatToAdd({ input: { filed, conversation } }: Turn, { ts }: FreshMe
     before?.bot === true && filed !== null && opened(before.text).includes(wording.whatToAdd(filed.shortId))
   );
 }
-
-/** "…, please add that": what stands before it is to be added. */
-const ADD_THAT =
-  /[\s,.;:]+(?:(?:can|could|would) you |please |pls |and )*(?:add|put|note) (?:(?:that|this|it)(?: (?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))?|(?:to|on|in|into) (?:it|the ticket|the request|\p{L}+-\d+))(?: too| as well| please| pls)?[\s.!?]*$/iu;
-
-/** "Can you add the spare key to T-1?" */
-const ADDS_TO =
-  /^\s*(?:(?:can|could|would) you |please |pls |yes |and |oh |,)*(?:add|put|note) (?!(?:that|this|it) )(?<words>\S.*?) (?:to|on) (?:(?<called>\p{L}+-\d+)|(?:the|my|our|this) (?:ticket|request))(?: too| as well| please| pls)?[\s.!?]*$/iu;
-
-/** The words that a message orders to be added to that ticket; null where it orders nothing of the kind. */
-function wordsToAdd(text: string, shortId: string): string | null {
-  const { words, called = shortId } = ADDS_TO.exec(text.slice(0, MAX_ORDER))?.groups ?? {};
-  if (words !== undefined && called.toLowerCase() === shortId.toLowerCase()) return words;
-  const before = toAdd(text);
-  return ADD_THAT.test(text) && hasWords(before, MIN_WORDS) ? before : null;
-}
-
-/** What leads to it: "oh and it also happens on the iPad". */
-const LEADS = /^\s*(?:(?:oh|ah|and|also|btw|fyi)[\s,]+)+/iu;
-
-/** What of a message is to be added to what was filed: all but the thanks, the order to add it and what leads to it. */
-const toAdd = (text: string): string => behindCourtesy(text).replace(ADD_THAT, '').replace(LEADS, '');
 
 /** Whether a phrase only says that something is to be added to what was filed, and not what. */
 export const addsWhatStandsAbove = (bodies: readonly ActBody[]): boolean =>
@@ -137,7 +90,7 @@ export function addsAbove(turn: Turn, message: FreshMessage): void {
     couldBegin(above.text) &&
     controlWord(above.text) === null &&
     !restsOn(filed.draft, new Set([above.ts]));
-  if (isNews) adds(turn, message, toAdd(opened(above.text)), above);
+  if (isNews) adds(turn, message, opened(above.text), above);
   else turn.talk(message, 'answer', wording.whatToAdd(filed.shortId));
 }
 
@@ -188,9 +141,7 @@ export function amends(turn: Turn, message: FreshMessage, values: readonly Value
 
 /** Adds a message to what was filed last; null where nothing was. */
 export function addingOffer({ input: { filed } }: Turn, { ts, text }: FreshMessage): Offered | null {
-  return (
-    filed && { label: wording.addTo(filed.shortId), does: { act: 'amend', ts, adds: toAdd(opened(text)) } }
-  );
+  return filed && { label: wording.addTo(filed.shortId), does: { act: 'amend', ts, adds: opened(text) } };
 }
 
 /** A longer question is about more than how a ticket stands. */

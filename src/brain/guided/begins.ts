@@ -10,8 +10,7 @@ import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { partsOfForm } from './forms.js';
 import { authorOf, headlineIn, mattersIn, onlyPoints, saysEnough } from './matter.js';
 import { asksIfAnswer, labels } from './offered-values.js';
-import { isLead, isPaste, isQuestion, type Parts, partsOf } from './text.js';
-import { toldIn } from './told.js';
+import { isLead, isPaste, isQuestion, partsOf } from './text.js';
 import type { Turn } from './turn.js';
 import { labelledValues, valuesIn } from './values.js';
 
@@ -42,9 +41,7 @@ export function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf
   if (blueprint === null) return;
   const author = authorOf(message);
   const parts = partsOf(mattersIn(message), blueprint);
-  const { labelled, rest } = isPerson(author)
-    ? withoutTold(turn, message, parts)
-    : partsOfForm(parts, blueprint);
+  const { labelled, rest } = isPerson(author) ? parts : partsOfForm(parts, blueprint);
   if (isPerson(message.author)) labels(turn, message, labelled);
   else turn.note(message, 'label', 'extracted', labelledValues(labelled).values);
   const headline = findField(blueprint, blueprint.headline);
@@ -87,26 +84,4 @@ export function isPiece(text: PersonText): boolean {
     !isMereCourtesy(text) &&
     controlWord(text) === null
   );
-}
-
-/**
- * The parts of a message that begins a request without what its sentences say of other fields: "… flickers. Urgency: high. It's
- * broken." A field is meant by its label or one of its choices: "the department is closed" speaks of none.
- */
-function withoutTold(turn: Turn, message: FreshMessage, parts: Parts): Parts {
-  const { open } = turn;
-  if (open === null || message.author !== authorOf(message) || isPaste(parts.rest)) return parts;
-  const { fields, headline } = open.blueprint;
-  const { named, chosen, rest } = toldIn(fields, [], parts.rest);
-  const values = [
-    ...named.flatMap(({ field, value, isChange }) =>
-      isChange || field.type === 'enum' ? valuesIn(field, value ?? '').slice(0, 1) : [],
-    ),
-    ...chosen,
-  ];
-  const isAll =
-    values.length === named.length + chosen.length && values.every(({ field }) => field.name !== headline);
-  if (values.length === 0 || !isAll || !saysEnough(message, rest)) return parts;
-  turn.note(message, 'label', 'extracted', values);
-  return { ...parts, rest };
 }

@@ -34,21 +34,17 @@ import {
   chatsAfterFiling,
   tellsMore,
 } from './after-filing.js';
-import { asksColleague, besideColleagues, isFollowedByOthers } from './among-people.js';
-import { answers, tellsFields } from './answering.js';
-import { asksWhatStands, offersChanges, ordersChange, saysHowToFile } from './at-the-card.js';
+import { isFollowedByOthers } from './among-people.js';
+import { answers } from './answering.js';
 import { raises } from './begins.js';
 import { edits } from './edits.js';
 import { saysExactly, toTheLetter } from './exactly.js';
-import { offersBack } from './given-back.js';
 import { onlyCites } from './known.js';
 import { forwardsMatter } from './matter.js';
 import { answerButtons, labels, offers } from './offered-values.js';
 import { isForOthers, keeps, opens, unclear } from './opening.js';
-import { picks, settles } from './picks.js';
-import { choosesTeam, givesToTeam } from './team-words.js';
-import { addressesAnother, isLead, isQuestion, partsOf } from './text.js';
-import { toldIn } from './told.js';
+import { choosesTeam, picks, settles } from './picks.js';
+import { isLead, isQuestion, partsOf } from './text.js';
 import { Turn } from './turn.js';
 import type { Value } from './values.js';
 import { wording } from './wording.js';
@@ -65,10 +61,8 @@ const FEW_WORDS = 6;
 async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal): Promise<Reading> {
   const { exactly = false } = input;
   const turn = new Turn(input, exactly ? toTheLetter(phrasebook) : phrasebook, signal);
-  for (const said of input.conversation.fresh) {
-    if (said.bot || isForOthers(turn, said) || agreesAfterFiling(turn, said)) continue;
-    const message = said.edited ? said : besideColleagues(turn, said);
-    if (message === said && asksColleague(turn, said)) continue;
+  for (const message of input.conversation.fresh) {
+    if (message.bot || isForOthers(turn, message) || agreesAfterFiling(turn, message)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
     if (exactly) {
@@ -78,7 +72,7 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
     const isPiece = !hasWords(opened(message.text), FEW_WORDS) && turn.saidAfter(message) !== undefined;
     if (turn.taken > before || message.edited || isPiece || chatsAfterFiling(turn, message)) continue;
     if (message.addressed) await unclear(turn, message);
-    else if (ordersChange(turn, message) || isLeftOpen(turn, message)) await keeps(turn, message);
+    else if (isLeftOpen(turn, message)) await keeps(turn, message);
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
@@ -98,13 +92,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (turn.open !== null && !addressed && onlyCites(opened(text))) return;
   if (!showsAnything(opened(text)) || isGreeting(text))
     return addressed && turn.saidAfter(message) === undefined ? greets(turn, message) : undefined;
-  if (
-    chooses(turn, message) ||
-    picks(turn, message) ||
-    settles(turn, message) ||
-    choosesTeam(turn, message) ||
-    givesToTeam(turn, message)
-  )
+  if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
     return;
   if (turn.input.question?.asker === message.author && choosesSeveral(text))
     return turn.talk(message, 'control', wording.oneByOne);
@@ -121,15 +109,14 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
 }
 
 /**
- * Whether giving up may be meant: of the request that they are asked about, or of what they were offered just before. Who says what a
- * field is to be instead ("scratch that, urgency is high") goes on.
+ * Whether giving up may be meant: of the request that they are asked about, or of what they were offered just before. Who names a
+ * field goes on with it: "scratch that, urgency is high".
  */
 function mayGiveUp(turn: Turn, message: FreshMessage): boolean {
   const { open, input } = turn;
   if (open === null) return input.question?.asker === message.author;
-  if (turn.isAsked(message)) return true;
-  const tells = () => toldIn(open.blueprint.fields, [], opened(message.text)).named.length > 0;
-  return turn.asksForTeam && turn.isOwn(message.author) && !tells();
+  if (turn.fieldsNamed(opened(message.text)).length > 0) return false;
+  return turn.isAsked(message) || (turn.asksForTeam && turn.isOwn(message.author));
 }
 
 /** Takes an option of the open question with buttons, by its words. */
@@ -183,17 +170,10 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const hasLabels = parts !== null && parts.labelled.length > 0;
   if (hasLabels && open !== null && !open.filing) {
     labels(turn, message, parts.labelled);
-    if (!isLead(parts.rest, true) && !tellsFields(turn, message, parts.rest))
-      await answers(turn, message, parts.rest);
+    if (!isLead(parts.rest, true)) await answers(turn, message, parts.rest);
     return;
   }
-  const isTold = open !== null && !open.filing && message.apart !== true;
-  if (isTold && tellsFields(turn, message, opened(message.text))) return;
-  const isBehind = isTold && turn.asked().length === 0;
-  if (isBehind && offersBack(turn, message)) return;
-  if (isTold && saysHowToFile(turn, message)) return;
   if (!hasLabels && (await follows(turn, message))) return;
-  if (isTold && asksWhatStands(turn, message)) return turn.say(message, 'phrase', { act: 'show_card' });
   if (open === null) {
     const isSaid = message.addressed && !chatsAfterFiling(turn, message);
     if (isSaid || tellsMore(turn, message)) await opens(turn, message, parts);
@@ -201,11 +181,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     // who goes on in the channel, or below what was posted there, answers nothing that was asked in the thread
     if (turn.isOwn(message.author))
       turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)));
-  } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed) {
-    const isTheirs = open.card && turn.isOwn(message.author);
-    if (isTheirs && !addressesAnother(opened(message.text), turn.othersThan(message.author)))
-      offersChanges(turn, message);
-  }
+  } else if (!open.filing) await answers(turn, message, opened(message.text));
 }
 
 /** Does what a phrase says: said to the bot, to its question, or by whose request it is. What others would set is offered. */

@@ -4,7 +4,6 @@ import type { EntityKind, EntityRef } from '../../domain/entities/entity.js';
 import { opened } from '../../domain/text/open-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords } from '../../domain/text/words.js';
-import { correctionIn } from './corrections.js';
 import { isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
@@ -121,16 +120,14 @@ function idsByGroup(known: readonly EntityRef[]): Record<string, string[]> {
 }
 
 /** A button that says these words. */
-export const saying = (words: string): Offered => ({
+const saying = (words: string): Offered => ({
   label: clipped(words, MAX_LABEL),
   does: { act: 'say', words },
 });
 
 /** Buttons with the phrases that come nearest. */
 export async function nearest(turn: Turn, message: FreshMessage): Promise<Offered[]> {
-  const near = await turn.phrases.nearest(message);
-  const corrected = (turn.open && correctionIn(turn.open, opened(message.text))) ?? [];
-  return [...new Set([corrected, ...near].flat())].map(saying);
+  return (await turn.phrases.nearest(message)).map(saying);
 }
 
 /**

@@ -6,9 +6,7 @@ import { searchWords, tellingWords } from '../../domain/entities/search-words.js
 import { opened } from '../../domain/text/open-text.js';
 import { joined, type PersonText } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
-import { clausesOf, DENIES } from './clauses.js';
 import { asksFor, linesIn, speaksOf } from './forms.js';
-import { withoutLead } from './hedges.js';
 import { isQuestion, withoutSigns } from './text.js';
 
 /** A sentence ends with its sign, or with its line. */
@@ -48,54 +46,14 @@ export const pointsBack = (text: string): boolean =>
 /** Whether one of the words asks for a request. */
 export const asksForRequest = (text: string): boolean => tellingIn(text).some((word) => ASKING.has(word));
 
-/** Whether one of the words is for what stands above. */
-const namesAbove = (text: string): boolean => tellingIn(text).some((word) => ABOVE.has(word));
-
 /** A message that points at what stands above does so in its first sentences. */
 const MAX_SENTENCES = 200;
 
-/**
- * Whether a message wants a request of what stands above, whatever else it tells people: a sentence only asks for one, or a
- * clause only says which message is meant.
- */
+/** Whether a message wants a request of what stands above, whatever else it tells people: a sentence only asks for one. */
 export function pointsBackWithin(text: string): boolean {
   const sentences = text.split(SENTENCE_END, MAX_SENTENCES).filter((sentence) => sentence.trim() !== '');
-  return (
-    [...sentences, text.split(',', 1).at(0)].some((one = '') => asksForRequest(one) && pointsBack(one)) ||
-    clausesOf(text)
-      .slice(0, MAX_SENTENCES)
-      .some((clause) => namesAbove(clause) && pointsBack(clause))
-  );
+  return [...sentences, text.split(',', 1).at(0)].some((one = '') => asksForRequest(one) && pointsBack(one));
 }
-
-const SAME = new Set(searchWords('same'));
-const OTHER = new Set(searchWords('new another other different separate'));
-
-/**
- * Whether words say only that they are about the request that is known, and no other: what is "the same" stands, what is "new" is
- * denied, and whatever else they have is of the matter.
- */
-export function meansTheSame(text: string, matter: readonly string[]): boolean {
-  const known = new Set(matter.flatMap((one) => tellingWords(one)));
-  const says = clausesOf(text).flatMap((clause) => {
-    const [words, isDenied] = [tellingIn(clause), DENIES.test(clause)];
-    return [
-      ...(words.some((word) => SAME.has(word)) ? [!isDenied] : []),
-      ...(words.some((word) => OTHER.has(word)) ? [isDenied] : []),
-    ];
-  });
-  const isAll = tellingIn(text).every((word) =>
-    [SAME, OTHER, known, POINTING, ASKING, ABOVE, BESIDE].some((words) => words.has(word)),
-  );
-  return isAll && says.length > 0 && says.every(Boolean);
-}
-
-/** "She needs a laptop": what is wanted, and no "we need it", which says why. */
-const NEEDS =
-  /\b(?:needs?|would like|(?:i|we|he|she|they)['’]d like|wants?|looking for)\s+(?!it\b|this\b|that\b|them\b|him\b|her\b|me\b|us\b|to\b|you\b)\p{L}/iu;
-
-/** Whether words say what is needed. */
-export const tellsNeed = (text: string): boolean => NEEDS.test(text) && !DENIES.test(text);
 
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
@@ -145,7 +103,7 @@ export function headlineIn(author: string, text: string, headline: Field): strin
   const labelled = lines.flatMap(({ label, ...line }) =>
     label === null || line.value === '' ? [] : [{ ...line, label }],
   );
-  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(withoutLead(text), headline);
+  if (isPerson(author) && labelled.length < MIN_LABELS) return withoutLabel(text, headline);
   const fits =
     labelled.find(({ label, value }) => asksFor(label, headline) && SAYS.test(value)) ??
     labelled.find(({ label, value }) => speaksOf(label, headline) && hasWords(value, MIN_WORDS)) ??

@@ -9,9 +9,8 @@ import { type PersonText, written } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { offersAbove, offersRoot, onlyCalls, openingOffer, ownOffer, rootOf, whatCanISay } from './above.js';
-import { addingButtons, addsAbove, tellsOfFiled } from './after-filing.js';
-import { callsColleague } from './among-people.js';
-import { offersChanges, ordersChange } from './at-the-card.js';
+import { addingButtons, tellsOfFiled } from './after-filing.js';
+import { namesColleague } from './among-people.js';
 import { begins, isPiece } from './begins.js';
 import {
   asAnother,
@@ -23,7 +22,7 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
-import { couldBegin, meansTheSame, saysEnough } from './matter.js';
+import { couldBegin, saysEnough } from './matter.js';
 import { answerButtons } from './offered-values.js';
 import { addressesAnother, isPaste, isQuestion, type Parts } from './text.js';
 import type { Turn } from './turn.js';
@@ -46,7 +45,6 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const known = namedIn(turn, text);
   if (citesRequest(text)) return offersToOpen(turn, message, known);
   if (offersAbove(turn, message)) return;
-  if (isOfFiled(turn, text)) return addsAbove(turn, message);
   const hasLabels = (parts?.labelled ?? []).length > 0;
   const root = rootOf(turn);
   if (
@@ -105,11 +103,6 @@ function isKindWords({ text, mentions }: FreshMessage): boolean {
   const behind = said.slice(first.length);
   return isThanks(lead) ? !tellsMuch(written(behind)) : !hasWords(behind, MIN_WORDS);
 }
-
-/** Whether words only say that they are about the request that was filed in this thread. */
-const isOfFiled = ({ input: { filed, conversation } }: Turn, text: string): boolean =>
-  filed !== null &&
-  meansTheSame(text, [filed.headline, ...conversation.history.slice(0, 1).map((root) => opened(root.text))]);
 
 /** Whether a message shows by a file what it is about, and says nothing of it; in a thread whose request was filed it is about that. */
 function showsMatter({ input: { filed, viewer } }: Turn, message: FreshMessage): boolean {
@@ -182,7 +175,7 @@ export async function unclear(
   const known = namedIn(turn, opened(message.text));
   if (open === null)
     return offersAbove(turn, message) ? undefined : offersToOpen(turn, message, known, missing);
-  if (turn.asksForTeam) return saysHowToChoose(turn, message);
+  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
   if (tellsKnown(turn, message, known, asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
@@ -199,23 +192,18 @@ export async function unclear(
 const asksAtCard = ({ card }: OpenRequest, { text }: FreshMessage): boolean =>
   card && isQuestion(opened(text));
 
-/** Says how to choose the team, unless words speak of a change: then that is offered, and the choice stays. */
-async function saysHowToChoose(turn: Turn, message: FreshMessage): Promise<void> {
-  const isChange = turn.isOwn(message.author) && offersChanges(turn, message);
-  if (!isChange) turn.talk(message, 'answer', shared.otherTeam);
-}
-
 /**
  * Says that the words of whom the bot has asked, or shown their card, are kept, with the phrases that come near if they begin as one
  * does. Else it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
   // what is pasted goes along, and names no team
-  if (turn.asksForTeam && !isPaste(opened(message.text))) return saysHowToChoose(turn, message);
+  if (turn.asksForTeam && !isPaste(opened(message.text)))
+    return turn.talk(message, 'answer', shared.otherTeam);
   if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
   if (citesRequest(opened(message.text))) return;
   const isForPeople = controlWord(message.text) === 'yes' || isMereCourtesy(message.text);
-  if (isForPeople || (!ordersChange(turn, message) && callsColleague(turn, message))) return;
+  if (isForPeople || (!turn.open.card && namesColleague(turn, message))) return;
   if (controlWord(message.text) === 'no')
     return turn.talk(message, 'control', wording.whatElse(exampleOf(turn.open)));
   const near = turn.phrases.begins(message) ? await nearest(turn, message) : [];

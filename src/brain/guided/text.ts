@@ -4,7 +4,6 @@ import { type Blueprint, type Field, isList, namesOf } from '../../domain/draft/
 import { folded } from '../../domain/draft/patch.js';
 import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
-import { ORDER_VERBS } from './clauses.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */
 const MAX_ANSWER_LENGTH = 600;
@@ -80,47 +79,6 @@ export function isQuestion(text: string): boolean {
 /** Whether a question stands anywhere in a message: a sign that ends one, and white space or nothing behind it. */
 export const hasQuestion = (text: string): boolean =>
   [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
-
-/** "Can you make it high?" */
-const ORDERS = new RegExp(
-  String.raw`^\s*(?:(?:ok(?:ay)?|and|so|oh|ah|yes|no|hm|please|pls|just|(?:can|could|would|will) you)[\s,]+)*(?:${ORDER_VERBS})\s`,
-  'iu',
-);
-
-/** "Just call it X" */
-const CALLS_IT =
-  /(?<=^|[,.;!?]\s)(?:(?:no|ok(?:ay)?|so|please|pls|just|then|can we|could we|can you|could you|let['’]s)\s)*(?:call|name) it\s(?=\S)/iu;
-
-/** An order as it is said of a field: one that is put as a question without the sign of one, a name as the title; any other text as it is. */
-export function asOrder(text: string): string {
-  if (text.length > MAX_TAIL_LENGTH) return text;
-  const order = text.trimEnd().endsWith('?') && ORDERS.test(text) ? text.trimEnd().slice(0, -1) : text;
-  return order.replace(CALLS_IT, 'the title should be ');
-}
-
-/** A sentence with the sign that ends it. */
-const SENTENCE = /[^?!.\n]+(?:[?!.](?!\s|$)[^?!.\n]*)*(?:[?!.\n]+|$)/gu;
-
-/** What a message says besides the questions in it; null where it asks none, or says nothing else. */
-export function besideQuestions(text: string): string | null {
-  const sentences = text.match(SENTENCE) ?? [];
-  const told = sentences.filter((sentence) => !isQuestion(sentence));
-  const isBoth = told.length < sentences.length && told.some((sentence) => !isCourtesy(sentence));
-  return isBoth ? told.join('').trim() : null;
-}
-
-const ASKS = /[?!.,;]\s*(?:(?:so|and|but)\s+)?(?:why|what|how|who|when|where)\b[^?!.;]*$/iu;
-
-/** Whether a message ends in a question that has lost its sign: "engineering? why does that matter". */
-export const endsInQuestion = (text: string): boolean =>
-  hasQuestion(text) && ASKS.test(text.slice(-MAX_TAIL_LENGTH));
-
-/** Whether words ask somebody something, with a question mark or without. */
-export const asksThere = (text: string): boolean => hasQuestion(text) || ASKS_YOU.test(text);
-
-/** Whether a question wants more than a yes or no. */
-export const asksWhat = (text: string): boolean =>
-  /\b(?:what|which|who|whose|when|where|why|how)\b/iu.test(text);
 
 /** A question that has lost its sign. */
 const ASKS_YOU = /^\s*(?:did|do|have|are|can|could|would|will)(?:n['’]t)? (?:you|we|they|it)\b/iu;

@@ -9,10 +9,8 @@ import type { EvidenceHow } from '../../domain/draft/evidence.js';
 import { usableValue } from '../../domain/draft/patch.js';
 import { opened } from '../../domain/text/open-text.js';
 import type { Phrasebook } from '../../domain/tools/phrasebook.js';
-import { withoutLead } from './hedges.js';
 import { withoutLabel } from './matter.js';
 import { SaidPhrases } from './said-phrases.js';
-import { isShort } from './short-values.js';
 import { addressesAnother } from './text.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
@@ -137,26 +135,17 @@ export class Turn {
   goesOn({ ts, author }: FreshMessage): boolean {
     const asked = this.open?.questions?.ts;
     if (this.#last?.author !== author) return false;
-    const { field, isNew } = this.#last;
-    // nothing goes on with a few words once the next thing is asked
-    if (!isNew && isShort(field)) return false;
-    return isNew || (asked !== undefined && compareTs(ts, asked) <= GOES_ON_S);
+    return this.#last.isNew || (asked !== undefined && compareTs(ts, asked) <= GOES_ON_S);
   }
 
   goOn(message: FreshMessage, text: string): boolean {
     return this.#last !== null && this.#take(message, this.#last, text);
   }
 
-  /** Takes words for the rest of the headline, where that was told right before; false where it was not. */
-  addsToHeadline(message: FreshMessage, text: string): boolean {
-    const isLast = this.answeredBefore()?.name === this.open?.blueprint.headline;
-    return isLast && this.#last?.author === message.author && this.goOn(message, text);
-  }
-
   #take(message: FreshMessage, before: Answer, said: string): boolean {
     const { field, author } = before;
     const isHeadline = field.name === this.open?.blueprint.headline;
-    const text = isHeadline && before.value === '' ? withoutLabel(withoutLead(said), field) : said;
+    const text = isHeadline && before.value === '' ? withoutLabel(said, field) : said;
     if (isList(field)) {
       const values = valuesIn(field, text);
       this.note(message, 'answer', 'answered', values);
@@ -215,11 +204,17 @@ export class Turn {
     return this.open?.asksForTeam === true;
   }
 
-  /** Whether words name a field that is asked for. */
-  namesAsked(words: string): boolean {
+  /** The fields of the request that words name, by their labels or what else they are called. */
+  fieldsNamed(words: string): Field[] {
     const said = words.toLowerCase();
     const fields = this.open?.blueprint.fields ?? [];
-    return this.asked().some((field) => namesOf(field, fields).some((name) => said.includes(name)));
+    return fields.filter((field) => namesOf(field, fields).some((name) => said.includes(name)));
+  }
+
+  /** Whether words name a field that is asked for. */
+  namesAsked(words: string): boolean {
+    const asked = this.asked();
+    return this.fieldsNamed(words).some((field) => asked.includes(field));
   }
 
   /** Whether the request is theirs: who asked for it, and who filed it for them. */

@@ -56,22 +56,10 @@ export const wording = {
         : 'Write it here as it should stand in the request, or use the form above.',
     ].join('\n'),
   isAsked: (label: string, about: string) => `${label}: ${about}`,
-  setsTo: (label: string, value: string) => `set the ${label.toLowerCase()} to ${value}`,
-  replaces: (old: string, now: string, label: string) =>
-    `replace “${old}” with “${now}” in the ${label.toLowerCase()}`,
-  isItChange: 'Shall I change that in the request?',
-  howToFile:
-    'To file the request as the card has it, press Approve or write “approve” alone. What else you wrote goes along, in your own words.',
   oneByOne: 'One by one, please: press a button, or write its number. The others stay.',
-  isItAnswer: (label: string) =>
-    `Is that the answer about ${label.toLowerCase()}, or does it change what you said before?`,
-  howToChange: (label: string) =>
-    `To change the ${label.toLowerCase()}, press Edit or Fill in the form, or write a line such as “${label}: …”.`,
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
-  isTooMuch: (label: string) =>
-    `That is a lot for the ${label.toLowerCase()}, so I keep it with the request and leave that open. Is it the answer?`,
   didPhrase: (label: string) =>
     `I took that as an instruction, not as the answer about ${label.toLowerCase()}.`,
   /** `author`: null where whoever is asked wrote it */
@@ -109,7 +97,6 @@ export const wording = {
           open.map((label) => label.toLowerCase()),
           'and',
         )}.`,
-  keptRest: 'I’ve kept the rest with the request, in your own words.',
   keptOrMeant: `${KEPT} If you meant one of these, press it:`,
   cantFind: (names: readonly string[]) =>
     `I know that phrase, but I can’t find ${list(
@@ -125,7 +112,6 @@ export const wording = {
   open: 'Open a request with this',
   openRequest: 'Open a request',
   another: 'It is another request',
-  notAnAnswer: 'Not an answer',
   thisIsIt: 'This is my answer',
   thisWasIt: 'This was my answer',
   use: 'Use',

@@ -203,9 +203,6 @@ const MUCH_BEHIND_REPLY = 9;
 const REPLIES =
   /^\s*(?:yes|yep|yeah|ok|okay|sure|fine|good|great|agreed|right|exactly|true|same|no|nope|nah|not|probably|maybe|dunno|idk|i (?:think|guess|don['’]?t know)|since|because)\b/iu;
 
-/** Whether words begin as a reply does: "no, …", "I think …". */
-export const beginsAsReply = (text: PersonText): boolean => REPLIES.test(opened(text));
-
 /** Whether words tell a matter at length, and more than a reply would: after what somebody asks in passing, they may still be for the bot. */
 export function tellsMuch(text: PersonText): boolean {
   const said = opened(text);

@@ -20,10 +20,6 @@ const base = {
 /** The value a draft begins with; a person's word replaces it. */
 const preset = { default: z.string().min(1).optional() };
 
-/** Stands for the value in what people say of a field. */
-export const SAID_VALUE = '…';
-const SAYING = /^(?=.*\S)(?:[\p{Ll}\p{N}' ]*…[\p{Ll}\p{N}' ]*)$/u;
-
 /**
  * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.
  * - text: one value in people's own words; with `entity` it names a thing of that kind, which the form finds by typing
@@ -38,13 +34,6 @@ export const Field = z.discriminatedUnion('type', [
     ...preset,
     type: z.literal('text'),
     entity: EntityKind.optional(),
-    /** its value is a name or a few words, so that a second sentence is no part of it */
-    short: z.boolean().optional(),
-    /** sentences by which people say it without its label, the value in the place of the ellipsis: "affects …" */
-    said: z
-      .array(z.string().regex(SAYING, 'write words in lower case with one “…” for the value'))
-      .max(30)
-      .optional(),
   }),
   z.strictObject({
     ...base,

@@ -9,7 +9,6 @@ const FORM = [
   'What do you need? Access to the Tableau finance workspace',
   'Why? month end reporting',
 ];
-const NEWS = 'the month end closes on Friday already';
 
 const threads = {
   'a channel': guidedThreads(),
@@ -53,18 +52,6 @@ describe.each(['a channel', 'a channel for requests'] as const)(
         expect([words, thread.now.state.draftId, thread.now.state.queuedRequests]).toEqual([words, 'd1', []]);
         expect(thread.now.state.replies).not.toEqual([]);
       }
-    });
-
-    it.each([
-      'no not a new one, same request',
-      'it’s the same one',
-      'not another one, the same tableau request',
-    ])('offers to add to it what its author wrote above: %j', async (words) => {
-      const thread = await filed(where);
-      await thread.mention(ASKER, NEWS);
-      await thread.mention(ASKER, words);
-      const [offer] = thread.said('offer_update');
-      expect(offer?.changes[0]?.after).toContain(NEWS);
     });
 
     it('is not meant by who wants a new one', async () => {
