@@ -19,11 +19,13 @@ import { filesAfter, firstFiles, sameFiles } from '../draft/request-files.js';
 import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { reopened } from '../questions/ask.js';
-import { remembered, speaks, tooLate } from '../questions/press.js';
+import { tooLate } from '../questions/too-late.js';
 import { carryOut } from '../reading/draft-changes.js';
 import { ending, withOpen } from '../reading/ending.js';
 import { isFileAlone } from '../reading/file-alone.js';
 import { isFor } from '../reading/order-of-acts.js';
+import { remembered } from '../reading/settle-acts.js';
+import { speaks } from '../reading/whom-to-answer.js';
 import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
 import { changedTo, doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 

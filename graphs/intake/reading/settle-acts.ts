@@ -7,7 +7,7 @@ import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
 import type { Turn } from '../deps.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
-import type { IntakeState } from '../state.js';
+import type { IntakeState, Report } from '../state.js';
 import type { MessageOf } from './draft-changes.js';
 
 /** Which side of a dispute somebody lets hold: by its number, or by its value. */
@@ -43,6 +43,17 @@ export function settledBy(
     settled.push(done);
   }
   return { draft: after, settled };
+}
+
+/** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */
+export function remembered({ report }: Pick<IntakeState, 'report'>, settled: readonly Settled[]): Report {
+  const ids = new Set(settled.map(({ id }) => id));
+  return {
+    ...report,
+    conflicts: report.conflicts.filter((one) => !ids.has(conflictId(one))),
+    settled: [...new Set([...report.settled, ...ids])],
+    replaces: [...report.replaces, ...settled.flatMap(({ replaces }) => replaces)],
+  };
 }
 
 /** Of a doubt without two values the first side is what stands. */
