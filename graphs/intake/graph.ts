@@ -13,7 +13,7 @@ import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
 import { undo } from './nodes/undo.js';
 import { stepped } from './reading/ending.js';
-import { buildReferencesGraph, isOwn } from './references-graph.js';
+import { buildReferencesGraph, isAnswering } from './references-graph.js';
 import { type IntakeState, type IntakeUpdate, State, type Step } from './state.js';
 
 type Run = (state: IntakeState, turn: Turn) => IntakeUpdate | Promise<IntakeUpdate>;
@@ -44,7 +44,7 @@ const SPOKES: readonly Spoke[] = [
 
 /** The node that a step is of; a thread waits where nothing is due. */
 function nodeOf(step: Step): Spoke | 'references' | 'await_user' {
-  if (isOwn(step)) return 'references';
+  if (isAnswering(step)) return 'references';
   return SPOKES.find((name) => step in NODES[name]) ?? 'await_user';
 }
 

@@ -14,12 +14,13 @@ const NODES = { references: 'look_up', chat: 'brain', tools: 'tools' } as const;
 type Own = keyof typeof NODES;
 const ENDS = [...Object.values(NODES), END] as const;
 
-/** Whether a step is one of an answer. */
-export const isOwn = (step: Step): step is Own => step in NODES;
-const nodeOf = (step: Step) => (isOwn(step) ? NODES[step] : END);
+/** Whether a step is one of this graph's. */
+export const isAnswering = (step: Step): step is Own => step in NODES;
+const nodeOf = (step: Step) => (isAnswering(step) ? NODES[step] : END);
+
+const field = <Name extends keyof Talk>() => z.custom<Talk[Name]>();
 
 /** The thread as the answer leaves it, what of it has changed, and what answers are made of. */
-const field = <Name extends keyof Talk>() => z.custom<Talk[Name]>();
 const State = new StateSchema({
   thread: z.custom<IntakeState>(),
   update: z.custom<IntakeUpdate>(),

@@ -117,7 +117,7 @@ const Setting = z.looseObject({
 });
 
 /** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
-export async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
+async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
   const { filed } = turn.input;
   const match = await turn.phrases.matchFiled(message);
   if (filed === null || match?.kind !== 'acts') return [];
@@ -140,7 +140,7 @@ export function amends(turn: Turn, message: FreshMessage, values: readonly Value
 }
 
 /** Adds a message to what was filed last; null where nothing was. */
-export function addingOffer({ input: { filed } }: Turn, { ts, text }: FreshMessage): Offered | null {
+function addingOffer({ input: { filed } }: Turn, { ts, text }: FreshMessage): Offered | null {
   return filed && { label: wording.addTo(filed.shortId), does: { act: 'amend', ts, adds: opened(text) } };
 }
 

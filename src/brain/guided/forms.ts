@@ -70,7 +70,7 @@ export function linesIn(text: string, isLabel: ((words: string) => boolean) | nu
 }
 
 /** The field that a label of a form is for: it has its words, or asks with no others ("Which department are you in?"). */
-export function fieldFor(label: string, fields: readonly Field[]): Field | undefined {
+function fieldFor(label: string, fields: readonly Field[]): Field | undefined {
   const bare = folded(label.replace(SIGNS, ''));
   const telling = tellingWords(bare);
   const isFor = (field: Field) => {

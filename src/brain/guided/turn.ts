@@ -206,9 +206,9 @@ export class Turn {
 
   /** The fields of the request that words name, by their labels or what else they are called. */
   fieldsNamed(words: string): Field[] {
-    const said = words.toLowerCase();
+    const said = inWords(words);
     const fields = this.open?.blueprint.fields ?? [];
-    return fields.filter((field) => namesOf(field, fields).some((name) => said.includes(name)));
+    return fields.filter((field) => namesOf(field, fields).some((name) => said.includes(inWords(name))));
   }
 
   /** Whether words name a field that is asked for. */
@@ -253,6 +253,10 @@ export class Turn {
     return [...this.input.conversation.history, ...this.input.conversation.fresh];
   }
 }
+
+/** A text as its words between spaces, so that a part of a word is none: "typed" names no type. */
+const inWords = (text: string): string =>
+  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 
 /** Words as they stand in their message; all of it where other words stand between them. */
 export function quoteIn({ text }: FreshMessage, words: string): string {

@@ -145,7 +145,7 @@ const REFUSES = /^\s*(?:no+|nope|nah)\b[\s,.!;:–—-]+(?=\S)/iu;
 export const behindNo = (said: PersonText): PersonText => written(opened(said).replace(REFUSES, ''));
 
 /** What a message says behind the yes with which it begins: "it's urgent" of "yes, and it's urgent"; all of it where it begins with none. */
-export const behindYes = (text: string): string => text.replace(AGREES, '');
+const behindYes = (text: string): string => text.replace(AGREES, '');
 
 /** What a message that is no control word says behind the yes with which it begins; null where it says no yes. */
 export function saidBehindYes(said: PersonText): PersonText | null {

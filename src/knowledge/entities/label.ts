@@ -20,6 +20,13 @@ export function labelOf({ kind, name, shortId, handle }: Labelled): string {
   return `${name} (${kind})`;
 }
 
+/** Those of the ids that are known, as answers and questions name them, in that order. */
+export const refsOf = (ids: readonly string[], known: ReadonlyMap<string, Labelled>): EntityRef[] =>
+  ids.flatMap((id) => {
+    const entity = known.get(id);
+    return entity === undefined ? [] : [refOf(entity)];
+  });
+
 /** The entity as answers and questions name it. */
 export function refOf(entity: Labelled): EntityRef {
   return { id: entity.id, kind: entity.kind, label: labelOf(entity) };

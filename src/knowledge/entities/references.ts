@@ -20,7 +20,7 @@ import {
 } from '../../domain/entities/references.js';
 import { cutTo } from '../../domain/text/text.js';
 import { loadLinkedEntities } from '../linked/load.js';
-import { refOf } from './label.js';
+import { refOf, refsOf } from './label.js';
 import { trimmed } from './name-words.js';
 import { directoryIn, look, resolve } from './resolve.js';
 import { endingKey, wordKey } from './words.js';
@@ -109,11 +109,7 @@ async function findAlike(
 export async function named(pool: Pool, viewer: Viewer, ids: readonly string[]): Promise<EntityRef[]> {
   const wanted = [...new Set(ids)].filter((id) => EntityId.safeParse(id).success);
   if (wanted.length === 0) return [];
-  const names = await readNames(pool, viewer, wanted);
-  return wanted.flatMap((id) => {
-    const name = names.get(id);
-    return name === undefined ? [] : [refOf(name)];
-  });
+  return refsOf(wanted, await readNames(pool, viewer, wanted));
 }
 
 /** Tasks that the viewer may see, by due date and then the newest first. What is no id, or no time, finds nothing. */

@@ -13,7 +13,7 @@ import { opened } from '../../domain/text/open-text.js';
 import type { PersonText } from '../../domain/text/person-text.js';
 import { type Explicit, explicitMentions, keysOf, longest, meaningOf, preferred } from './explicit.js';
 import { besideOf, keysIn, namingsIn, suggestionsIn } from './implicit.js';
-import { refOf } from './label.js';
+import { refOf, refsOf } from './label.js';
 import {
   type Message,
   overlap,
@@ -222,10 +222,7 @@ export async function look(
   const mentions = sought.names.size === 0 ? [] : await mentioned(directoryIn(pool), viewer, sought, holders);
   return {
     resolution: summed(mentions),
-    named: wanted.flatMap((id) => {
-      const name = named.get(id);
-      return name === undefined ? [] : [refOf(name)];
-    }),
+    named: refsOf(wanted, named),
   };
 }
 

@@ -63,6 +63,10 @@ describe('words to the one open question', () => {
     const words = 'wait, scratch that: they start tomorrow. So urgency is high';
     expect((await read(says(words), { open: menus })).map(({ act }) => act)).not.toContain('discard');
   });
+
+  it('give it up where a part of a word alone is called like a field', async () => {
+    expect((await read(says('never mind, I mistyped my password'), { open: menus }))[0]?.act).toBe('discard');
+  });
 });
 
 describe('words of a colleague to the bot', () => {
