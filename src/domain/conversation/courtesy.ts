@@ -27,7 +27,10 @@ const GREETINGS = new Set(
   [...CALLING, ...TIMES, ...phrases('👋 | :wave:')].flatMap((greeting) => ALL.map((whom) => greeting + whom)),
 );
 /** What greetings are made of, longer ones first: "hi there, good morning". */
-const GREETING_PARTS = [...GREETINGS].sort((a, b) => b.length - a.length);
+const GREETING_PART = new RegExp(
+  `^(?:${[...GREETINGS].sort((a, b) => b.length - a.length).join('|')})(?= |$)`,
+  'u',
+);
 const THANKS = new Set(
   phrases(
     'thanks | thank you | thx | ty | cheers | many thanks | thanks a lot | thank you so much | thanks so much | great thanks | perfect thanks | 🙏 | :pray:',
@@ -123,8 +126,9 @@ const ANSWERING = new Set(Object.values(ANSWERING_SIGNS).flatMap(phrases));
 const DRAWN_OUT = /(\p{L})(?<!\1\1)\1+(?=\s|$)/gu;
 
 /** Whether the message greets and says nothing else; emoji beside the greeting are none of its words, unless they answer. */
-export function isGreeting(text: PersonText): boolean {
-  const words = wordsOfShort(opened(text));
+export const isGreeting = (text: PersonText): boolean => greets(wordsOfShort(opened(text)));
+
+function greets(words: readonly string[]): boolean {
   if (words.some((word) => ANSWERING.has(word))) return false;
   const said = words.filter((word) => word === '?' || !SIGN.test(word));
   if (said.length === 0) return words.some((word) => GREETINGS.has(word));
@@ -141,7 +145,7 @@ function greetingsIn(said: string): string[] | null {
   if (rest !== said && !ANYBODY.some((call) => rest.includes(call))) return null;
   const found: string[] = [];
   while (rest !== '') {
-    const part = GREETING_PARTS.find((one) => rest === one || rest.startsWith(`${one} `));
+    const part = GREETING_PART.exec(rest)?.[0];
     if (part === undefined) return null;
     found.push(part);
     rest = rest.slice(part.length + 1);
@@ -176,7 +180,7 @@ export function isMereCourtesy(text: PersonText): boolean {
   const all = wordsOfShort(opened(text));
   const words = all.filter((word) => word === '?' || !SIGN.test(word));
   const said = words.join(' ');
-  if (isGreeting(text) || isThanks(text) || THANKS.has(said)) return true;
+  if (greets(all) || isThanks(text) || THANKS.has(said)) return true;
   return all.length > 0 && (isOnlyCourtesy(words) || HEARD.has(withoutCourtesy(words).join(' ')));
 }
 

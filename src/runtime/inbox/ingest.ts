@@ -11,17 +11,22 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Concurrent inserts that arrive within this many milliseconds share one statement. */
+/** Events that arrive within this many milliseconds share one statement; while another is under way, all that come meanwhile. */
 const GROUP_MS = 2;
+/** One that hangs holds up what comes after it for so many milliseconds and no longer. */
+const HELD_UP_MS = 50;
 const MAX_ROWS = 500;
 
 /**
- * Inserts together what arrives within GROUP_MS. Where the database is to blame for a failure, all of it fails, because trying
+ * Inserts together what arrives within GROUP_MS, or while an insert is under way: the more there is to do, the more is done at once.
+ * Where the database is to blame for a failure, all of it fails, because trying
  * on would only add to its load, and Slack sends it again. Else the group is halved, one half after the other, until the bad
  * event fails alone.
  */
 export function createBatcher(insert: (group: Incoming[]) => Promise<void>): Ingest {
   let waiting: Waiting[] = [];
+  let underWay = 0;
+  let timer: NodeJS.Timeout | undefined;
   const send = async (group: readonly Waiting[]): Promise<void> => {
     try {
       await insert(group.map(({ incoming }) => incoming));
@@ -37,14 +42,20 @@ export function createBatcher(insert: (group: Incoming[]) => Promise<void>): Ing
     }
   };
   const sendWaiting = () => {
+    clearTimeout(timer);
     const group = waiting;
     waiting = [];
-    if (group.length > 0) void send(group);
+    if (group.length === 0) return;
+    underWay += 1;
+    void send(group).then(() => {
+      underWay -= 1;
+      if (underWay === 0) sendWaiting();
+    });
   };
   return (incoming) =>
     new Promise((resolve, reject) => {
       waiting.push({ incoming, resolve, reject });
-      if (waiting.length === 1) setTimeout(sendWaiting, GROUP_MS);
+      if (waiting.length === 1) timer = setTimeout(sendWaiting, underWay === 0 ? GROUP_MS : HELD_UP_MS);
       if (waiting.length >= MAX_ROWS) sendWaiting();
     });
 }

@@ -1,5 +1,3 @@
-import type { Pool } from '../../db/pool.js';
-import { saveHistory } from '../../db/queries/turns/commands.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { msOf } from '../../domain/conversation/slack-ts.js';
 import { AppError, messageOf } from '../../domain/errors.js';
@@ -15,33 +13,38 @@ const UNREAD = 'to be read: ';
 /** The same where it is never to be had. */
 const REFUSED = 'refused: ';
 
+/** What was said in a thread before the bot was called in, which the turn's commit keeps. */
+export interface History {
+  /** what nobody has told of yet, oldest first */
+  found: readonly ThreadMessage[];
+  /** `read`, or what went wrong; null: it was not looked for */
+  outcome: string | null;
+}
+
 /**
- * The transcript of a batch's thread, with what was said before the bot was called in. It is read once; where Slack does not
- * give it, the turn goes on without, and the next one tries again unless Slack has refused it for good.
+ * What was said in a batch's thread before the bot was called in. It is read once; where Slack does not give it, the turn goes
+ * on without, and the next one tries again unless Slack has refused it for good.
  */
-export async function withHistory(
-  deps: { pool: Pool; readThread: ReadThread; log: Logger },
+export async function historyOf(
+  deps: { readThread: ReadThread; log: Logger },
   batch: Batch,
-): Promise<ThreadMessage[]> {
+): Promise<History> {
   const { teamId, threadId, claim } = batch;
   const { history } = claim;
   const isUnread = history?.startsWith(UNREAD) ?? !startsPromptly(batch);
-  if (!isUnread || claim.isDirect) return claim.messages;
-  let found: ThreadMessage[] = [];
-  let outcome = 'read';
+  if (!isUnread || claim.isDirect) return { found: [], outcome: null };
   try {
     const read = await deps.readThread(claim.channel, claim.rootTs, AbortSignal.timeout(HISTORY_MS));
     // what a command says for somebody stands in a message of ours, and is theirs
     const theirs = new Set(batch.events.flatMap((event) => (event.kind === 'message' ? [event.ts] : [])));
-    found = read.filter(({ bot, ts }) => !bot || !theirs.has(ts));
+    const known = new Set(claim.messages.map(({ ts }) => ts));
+    const found = read.filter(({ bot, ts }) => !known.has(ts) && !(bot && theirs.has(ts)));
+    return { found, outcome: 'read' };
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'slack_failed';
-    outcome = `${isRefused ? REFUSED : UNREAD}${messageOf(error)}`;
     deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');
+    return { found: [], outcome: `${isRefused ? REFUSED : UNREAD}${messageOf(error)}` };
   }
-  await saveHistory(deps.pool, teamId, threadId, found, outcome);
-  const known = new Set(claim.messages.map((message) => message.ts));
-  return [...found.filter((message) => !known.has(message.ts)), ...claim.messages];
 }
 
 /** Nothing was said before a message that is the root; but one that came late may have had replies, which found no thread. */

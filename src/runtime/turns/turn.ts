@@ -24,7 +24,7 @@ import type { Logger } from '../../domain/ports.js';
 import type { Intent } from '../../domain/tickets/tracker.js';
 import type { Sign, SignsOfLife } from '../signs/signs.js';
 import type { RunGraph, RunResult } from './graph-port.js';
-import { type ReadThread, withHistory } from './history.js';
+import { historyOf, type ReadThread } from './history.js';
 import { heardIn } from './retractions.js';
 import { type DailyTokens, shareOf, tellSpent } from './share.js';
 import {
@@ -140,6 +140,14 @@ function withChanges(
   return [...byTs.values()].sort((a, b) => compareTs(a.ts, b.ts));
 }
 
+/** What was said before, as the transcript keeps it, without what a change says anew. */
+function earlier(found: readonly ThreadMessage[], changes: readonly TranscriptChange[]): TranscriptChange[] {
+  const changed = new Set(changes.map(({ ts }) => ts));
+  return found
+    .filter(({ ts }) => !changed.has(ts))
+    .map(({ ts, author, bot, ...content }) => ({ ts, author, bot, ...contentFields(content), editTs: null }));
+}
+
 export interface TurnDeps {
   pool: Pool;
   saver: TurnSaver;
@@ -229,10 +237,10 @@ async function runUntil(
   const changes = transcriptChanges(events);
   const buffer = batch.open();
   const [history] = await Promise.all([
-    withHistory(deps, batch),
+    historyOf(deps, batch),
     deps.meet(peopleOf(events), claim.isDirect ? null : claim.channel),
   ]);
-  const messages = withChanges(history, changes);
+  const messages = withChanges([...history.found, ...claim.messages], changes);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }
@@ -276,7 +284,8 @@ async function runUntil(
     threadId,
     turnNo: claim.turnNo,
     appliedSeqs: batch.seqs,
-    transcript: changes,
+    transcript: [...earlier(history.found, changes), ...changes],
+    history: history.outcome,
     retracted,
     person: share.person,
     tokens: brainCalls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),

@@ -88,6 +88,7 @@ export async function commitRequests(
     person: options.person ?? null,
     tokens: options.tokens ?? 0,
     transcript: [],
+    history: null,
     outbox: options.outbox ?? [],
     draft: options.draft ?? null,
     requests,

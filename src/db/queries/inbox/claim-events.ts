@@ -6,7 +6,7 @@ import { beginUnhurried, type Pool } from '../../pool.js';
 import { firstOf, rowsOf, type ThreadKey } from '../../rows.js';
 import { inTeamAtOnce } from '../../team-tx.js';
 import type { Pace } from '../outbox/claim.js';
-import { MAX_MESSAGES, TRANSCRIPT } from '../threads/threads.js';
+import { TRANSCRIPT } from '../threads/threads.js';
 import { tokensOf } from '../turns/shares.js';
 import { POST_BEFORE } from './further-posts.js';
 
@@ -36,6 +36,8 @@ const ThreadRow = z.object({
   headIsolation: Isolation.nullable(),
   /** what the whole workspace has used of the model today */
   tokens: z.coerce.number(),
+  /** the transcript, oldest first */
+  messages: z.array(ThreadMessage),
 });
 const ClaimedEvent = z
   .object({
@@ -64,7 +66,6 @@ export interface Claim extends Omit<z.infer<typeof ThreadRow>, 'headIsolation'> 
   /** nothing was taken, since these people have just had so many turns that their next is due in so many milliseconds */
   waits: readonly z.infer<typeof Wait>[];
   events: ClaimedEvent[];
-  messages: ThreadMessage[];
 }
 
 const Wait = z.object({ actor: z.string(), waitMs: z.coerce.number() });
@@ -83,7 +84,9 @@ const THREAD = `
          (SELECT CASE WHEN due_at <= now() THEN ${ISOLATION} END FROM inbox
           WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL AND kept_for IS NULL
           ORDER BY slack_ts, seq LIMIT 1) AS head_isolation,
-         ${tokensOf("'*'")} AS tokens
+         ${tokensOf("'*'")} AS tokens,
+         (SELECT coalesce(jsonb_agg(to_jsonb(said) ORDER BY said.ts), '[]')
+          FROM (${TRANSCRIPT}) said) AS messages
   FROM threads WHERE team_id = $1 AND thread_id = $2`;
 
 // In the order of Slack's time, the longest run of messages (with edits and deletions), or one other event alone. A row that
@@ -170,20 +173,18 @@ export async function claimEvents<T>(
     Promise.all([
       client.query({ name: 'claim_thread', text: THREAD, values: [...of, mostAttempts] }),
       client.query({ name: 'claim_events', text: CLAIM, values }),
-      client.query({ name: 'claim_transcript', text: TRANSCRIPT, values: [...of, MAX_MESSAGES] }),
       beside(client),
     ]);
-  const [thread, claimed, transcript, also] = await inTeamAtOnce(pool, teamId, send, beginUnhurried);
+  const [thread, claimed, also] = await inTeamAtOnce(pool, teamId, send, beginUnhurried);
   const row = firstOf(ThreadRow, thread);
   if (row === null) return null;
   const { headIsolation, ...found } = row;
-  const messages = rowsOf(ThreadMessage, transcript).reverse();
   const waits = rowsOf(Wait, { rows: claimed.rows.filter(isWaiting) });
   const events =
     waits.length === 0 ? rowsOf(ClaimedEvent, { rows: claimed.rows.filter(isTaken) }).sort(bySlackTime) : [];
   const wanted = events.length === 0 && row.stopped === null && !row.ended ? headIsolation : null;
   const needs = wanted === null || offered.includes(wanted) ? null : wanted;
-  return { ...found, needs, waits, events, messages, beside: also };
+  return { ...found, needs, waits, events, beside: also };
 }
 
 const isWaiting = ({ wait_ms }: Record<string, unknown>): boolean => wait_ms !== null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Incoming } from '../../../domain/conversation/incoming.js';
 import type { Pool } from '../../pool.js';
 import { rowsOf, ThreadKey, toRecords } from '../../rows.js';
-import { inTeam } from '../../team-tx.js';
+import { inTeamAtOnce } from '../../team-tx.js';
 import { isPostOf } from '../outbox/pressed-post.js';
 import { NOTE_FURTHER_POSTS } from './further-posts.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
@@ -25,7 +25,9 @@ const PRESSED = { channel: 'e.channel', messageTs: 'e.message_ts', rootTs: 'e.ro
 
 // Rows sorted by key, and DO NOTHING instead of DO UPDATE: two processes that insert the same redelivered events then
 // neither deadlock nor fail on a key that occurs twice in one batch. Threads are found by scalar subqueries, which can only
-// be index lookups: a join would be planned anew by the size of the tables, and badly while they have no statistics.
+// be index lookups: a join would be planned anew by the size of the tables, and badly while they have no statistics. OFFSET
+// keeps PostgreSQL from writing them out, and planning them, wherever their answer is used. None of these statements is
+// named: the plan that is kept for a name is one for tables of any size, and took ten times as long.
 const INSERT = `
   INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
   SELECT $1, r.dedupe_key, r.thread_id, r.kind, r.via, r.actor, r.slack_ts,
@@ -43,7 +45,7 @@ const INSERT = `
       FROM jsonb_to_recordset($2::jsonb) AS i(dedupe_key text, channel text, root_ts text, message_ts text, draft_id text, kind text,
                                               via text, actor text, slack_ts text, payload jsonb, urgent boolean,
                                               brief boolean)
-    ) e
+    ) e OFFSET 0
   ) r, LATERAL (
     SELECT r.urgent AND NOT (coalesce(r.brief, false) AND
       (SELECT t.turn_no = 0 FROM threads t WHERE t.team_id = $1 AND t.thread_id = r.thread_id)) AS urgent
@@ -106,14 +108,14 @@ export async function insertEvents(
     return { ...incoming, ...where, kind: event.kind, via: event.via, payload: event };
   });
   const keys = events.map(({ dedupeKey }) => dedupeKey);
-  return inTeam(pool, teamId, async (client) => {
-    const [, , , , aligned] = await Promise.all([
+  const [, , , , aligned] = await inTeamAtOnce(pool, teamId, (client) =>
+    Promise.all([
       client.query(HOLD_TEAM_TOGETHER, [teamId]),
       further.length > 0 ? client.query(NOTE_FURTHER_POSTS, [teamId, toRecords(further)]) : undefined,
       opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toRecords(opening)]) : undefined,
       client.query(INSERT, [teamId, toRecords(rows), debounceMs]),
       client.query(ALIGN, [teamId, keys, debounceMs, maxWaitMs]),
-    ]);
-    return rowsOf(Wake, aligned);
-  });
+    ]),
+  );
+  return rowsOf(Wake, aligned);
 }

@@ -20,7 +20,7 @@ import { visibleTo } from '../../visibility.js';
 export const COMMIT_REQUESTS = `
   , given AS (
     SELECT r.*, coalesce((SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = r.draft_id), $2) AS thread_id
-    FROM jsonb_to_recordset($28::jsonb) AS r(
+    FROM jsonb_to_recordset($29::jsonb) AS r(
       draft_id text, ticket_id text, short_id text, url text, status text, headline text, body text, route_team_id text,
       route_team_name text, taken boolean, requester text, project text, keeps_project boolean, audience text), fence
   ), filed AS (
@@ -43,7 +43,7 @@ export const COMMIT_REQUESTS = `
   ), agreed AS (
     INSERT INTO constraints AS c (team_id, project, draft_id, key, value, evidence)
     SELECT $1, f.project, f.draft_id, k.key, k.value, k.evidence
-    FROM jsonb_to_recordset($29::jsonb) AS k(draft_id text, key text, value text, evidence jsonb)
+    FROM jsonb_to_recordset($30::jsonb) AS k(draft_id text, key text, value text, evidence jsonb)
     JOIN filed f ON f.draft_id = k.draft_id
     WHERE f.project IS NOT NULL ORDER BY f.draft_id, k.key
     ON CONFLICT (team_id, draft_id, key) DO UPDATE SET
@@ -51,17 +51,17 @@ export const COMMIT_REQUESTS = `
       superseded = c.superseded AND c.value = EXCLUDED.value, changed_at = now()
   ), dropped AS (
     DELETE FROM constraints c USING filed f
-    WHERE c.team_id = $1 AND c.draft_id = ANY ($30::text[]) AND c.draft_id = f.draft_id
+    WHERE c.team_id = $1 AND c.draft_id = ANY ($31::text[]) AND c.draft_id = f.draft_id
       AND (f.project IS NULL OR NOT EXISTS (
-        SELECT FROM jsonb_to_recordset($29::jsonb) AS k(draft_id text, key text)
+        SELECT FROM jsonb_to_recordset($30::jsonb) AS k(draft_id text, key text)
         WHERE k.draft_id = c.draft_id AND k.key = c.key))
   ), overruled AS (
     UPDATE constraints c SET superseded = true, changed_at = now()
-    FROM jsonb_to_recordset($31::jsonb) AS r(draft_id text, key text), fence
+    FROM jsonb_to_recordset($32::jsonb) AS r(draft_id text, key text), fence
     WHERE c.team_id = $1 AND c.draft_id = r.draft_id AND c.key = r.key AND NOT c.superseded
   )`;
 
-/** The parameters $28 to $31 of COMMIT_REQUESTS. Records of one draft are taken together, what comes later counting. */
+/** The parameters $29 to $32 of COMMIT_REQUESTS. Records of one draft are taken together, what comes later counting. */
 export function requestParameters(records: readonly RequestRecord[]): unknown[] {
   const merged = mergedByDraft(records);
   const replaced = records.flatMap(({ draftId, replaces = [] }) =>

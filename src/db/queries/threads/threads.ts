@@ -36,10 +36,13 @@ export async function findLatestThread(
   return firstOf(FoundThread, await queryAs(pool, teamId, LATEST, userId, channel));
 }
 
-/** The newest messages of a thread, as they read now. $3: how many. */
+/** So many messages of a transcript are read for a turn. */
+const MAX_MESSAGES = 200;
+
+/** The newest messages of a thread, as they read now. */
 export const TRANSCRIPT = `
   SELECT ts, author, body AS text, files, quotes, bot FROM messages
-  WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
+  WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT ${MAX_MESSAGES}`;
 
 const MESSAGES = `
   SELECT ts, author, body AS text, files, quotes, bot, deleted, edit_ts FROM messages
@@ -55,9 +58,6 @@ export async function readMessages(
   return rowsOf(Message, await queryAs(pool, teamId, MESSAGES, threadId, messages));
 }
 
-/** So many messages of a transcript are read for a turn. */
-export const MAX_MESSAGES = 200;
-
 /**
  * The thread in which the person wrote last in that channel, or null, with what people said in it; only its turns know its
  * draft.
@@ -66,7 +66,7 @@ export async function latestView(pool: Pool, viewer: Viewer, channel: string): P
   const { teamId, user } = viewer;
   const thread = await findLatestThread(pool, teamId, user, channel);
   if (thread === null) return null;
-  const newest = await queryAs(pool, teamId, TRANSCRIPT, thread.threadId, MAX_MESSAGES);
+  const newest = await queryAs(pool, teamId, TRANSCRIPT, thread.threadId);
   return {
     ...thread,
     messages: rowsOf(ThreadMessage, newest)

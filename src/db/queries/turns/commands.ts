@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { ThreadMessage } from '../../../domain/conversation/event.js';
 import { msOf } from '../../../domain/conversation/slack-ts.js';
 import { Change } from '../../../domain/draft/changes.js';
 import { forgetting, messagesBehind } from '../../../domain/draft/withdraw.js';
 import { Command, type PastCommand, type ReadCommands } from '../../../domain/tools/command.js';
 import type { Pool } from '../../pool.js';
-import { rowsOf, toJsonb } from '../../rows.js';
+import { rowsOf } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
 
 const Row = z.object({
@@ -49,24 +48,4 @@ function toCommand(row: z.infer<typeof Row>, redacted: readonly z.infer<typeof R
     change: forgetting(change, new Set(gone.map(({ ts }) => ts))),
     at: createdAt.toISOString(),
   };
-}
-
-const KEEP_HISTORY = `
-  WITH outcome AS (
-    UPDATE threads SET history = $4 WHERE team_id = $1 AND thread_id = $2
-  )
-  INSERT INTO messages (team_id, thread_id, ts, author, body, files, quotes, bot)
-  SELECT $1, $2, r.ts, r.author, r.text, coalesce(r.files, '[]'), coalesce(r.quotes, '[]'), r.bot
-  FROM jsonb_to_recordset($3::jsonb) AS r(ts text, author text, text text, files jsonb, quotes jsonb, bot boolean)
-  ON CONFLICT DO NOTHING`;
-
-/** Keeps what was said in a thread before the bot was called in. `outcome` is `read`, or what went wrong. */
-export async function saveHistory(
-  pool: Pool,
-  teamId: string,
-  threadId: string,
-  messages: readonly ThreadMessage[],
-  outcome: string,
-): Promise<void> {
-  await queryAs(pool, teamId, KEEP_HISTORY, threadId, toJsonb(messages), outcome);
 }

@@ -127,6 +127,8 @@ function checkpointParameters(rows: CheckpointRows): unknown[] {
 export interface TranscriptChange extends Pick<ThreadMessage, 'ts' | 'author' | 'files' | 'quotes'> {
   text: PersonText | null;
   editTs: string | null;
+  /** a bot wrote it */
+  bot?: boolean;
 }
 
 /** A row for the outbox. */
@@ -161,6 +163,8 @@ export interface TurnCommit extends ThreadKey {
   turnNo: number;
   appliedSeqs: readonly number[];
   transcript: readonly TranscriptChange[];
+  /** what came of reading what was said before the bot was called in; null: it was not looked for */
+  history: string | null;
   /** whose turn it was: what it says and what it used of the model are of their share; null: nobody's */
   person: string | null;
   /** what the model's server has counted in it */
@@ -193,7 +197,7 @@ export interface TurnCommit extends ThreadKey {
 // exists already is a repetition and stays.
 const STEPS = `
   WITH fence AS (
-    UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message'),
+    UPDATE threads SET turn_no = turn_no + 1, history = coalesce($28, history, 'known from its first message'),
                        requester = coalesce($14, requester)
     WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL
       AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
@@ -205,11 +209,11 @@ const STEPS = `
         WHEN kind = 'tracker' THEN payload #- '{outcome,ticket}' #- '{outcome,change}' ELSE payload END
     WHERE team_id = $1 AND seq = ANY ($4::bigint[]) AND EXISTS (SELECT FROM fence)
   ), said AS (
-    INSERT INTO messages AS m (team_id, thread_id, ts, author, body, files, quotes, edit_ts, deleted)
+    INSERT INTO messages AS m (team_id, thread_id, ts, author, body, files, quotes, edit_ts, bot, deleted)
     SELECT $1, $2, r.ts, r.author, coalesce(r.text, ''), coalesce(r.files, '[]'), coalesce(r.quotes, '[]'), r."editTs",
-           r.text IS NULL
+           coalesce(r.bot, false), r.text IS NULL
     FROM jsonb_to_recordset($5::jsonb)
-      AS r(ts text, author text, text text, files jsonb, quotes jsonb, "editTs" text), fence
+      AS r(ts text, author text, text text, files jsonb, quotes jsonb, "editTs" text, bot boolean), fence
     ON CONFLICT (team_id, thread_id, ts) DO UPDATE
       SET body = EXCLUDED.body, files = EXCLUDED.files, quotes = EXCLUDED.quotes, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
       WHERE NOT m.deleted AND (EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, ''))
@@ -275,6 +279,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
       turn.requester,
       turn.person,
       ...checkpointParameters(turn.checkpoint),
+      turn.history,
       ...(filed ? requestParameters(turn.requests) : []),
     ];
     const fenced = await client.query({ ...statement, values });
