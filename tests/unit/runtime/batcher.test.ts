@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { createBatcher } from '../../../src/runtime/inbox/ingest.js';
 import { said } from '../../support/machine.js';
@@ -57,5 +57,47 @@ describe('a group of events whose insert fails', () => {
     });
     expect(rejected(await all(events(500)))).toHaveLength(500);
     expect(seen.statements).toBe(3);
+  });
+});
+
+describe('events that come while others are stored', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  /** A door whose statements end when they are told to. */
+  function slowDoor() {
+    const sizes: number[] = [];
+    const ends: (() => void)[] = [];
+    const ingest = createBatcher(async (group) => {
+      sizes.push(group.length);
+      await new Promise<void>((end) => ends.push(end));
+    });
+    return { sizes, ends, ingest };
+  }
+
+  it('go in together as soon as those are in, and not before', async () => {
+    const { sizes, ends, ingest } = slowDoor();
+    const first = ingest(said('first'));
+    await jest.advanceTimersByTimeAsync(2);
+    const rest = events(3).map(ingest);
+    await jest.advanceTimersByTimeAsync(40);
+    expect(sizes).toEqual([1]);
+    ends[0]?.();
+    await first;
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sizes).toEqual([1, 3]);
+    ends[1]?.();
+    await Promise.all(rest);
+  });
+
+  it('wait for no statement that hangs', async () => {
+    const { sizes, ends, ingest } = slowDoor();
+    const first = ingest(said('first'));
+    await jest.advanceTimersByTimeAsync(2);
+    const rest = events(3).map(ingest);
+    await jest.advanceTimersByTimeAsync(50);
+    expect(sizes).toEqual([1, 3]);
+    for (const end of ends) end();
+    await Promise.all([first, ...rest]);
   });
 });
