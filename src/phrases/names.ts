@@ -37,6 +37,9 @@ const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
 /** What stands behind "this". */
 const BEHIND_POINTING: ReadonlySet<string> = new Set([...KIND_WORDS, 'one']);
 export const POINTING: ReadonlySet<string> = new Set(['it', 'this', 'that']);
+/** Whether a word can stand for what is spoken of: "it", "its". */
+export const canPoint = ({ norm, owner }: Token): boolean =>
+  POINTING.has(norm) || (owner !== null && POINTING.has(owner));
 const ASKER: ReadonlySet<string> = new Set(['i', 'me', 'myself', 'mine']);
 const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
 /** What can only be meant as a name: a mention, or a short id such as "T-12". */

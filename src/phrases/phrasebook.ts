@@ -17,8 +17,8 @@ import { type Entry, entriesOf, isUsable } from './entries.js';
 import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
-import { anyName, knownName, namingsIn, POINTING } from './names.js';
-import { isFree, slotReader } from './slots.js';
+import { anyName, canPoint, knownName, namingsIn, POINTING } from './names.js';
+import { createOffered, isFree, slotReader } from './slots.js';
 import { LOOKED_AT } from './tokens.js';
 
 export interface PhrasebookParts {
@@ -65,6 +65,7 @@ export function createPhrasebook({
   phrases,
 }: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
+  const offers = createOffered(blueprints);
   const shipped = entries.filter(({ means }) => means === null);
   const meantBy = createDidYouMean(shipped.filter(({ example }) => example !== null));
 
@@ -77,7 +78,7 @@ export function createPhrasebook({
   ): Promise<PhraseMatch | null> {
     const message = messageOf(place.set === 'voice' ? withNumbers(said) : said);
     const usable = among.filter((entry) => isUsable(entry, place));
-    const reader = (named: ReadSlot) => slotReader(message, place, { blueprints, named });
+    const reader = (named: ReadSlot) => slotReader(message, place, { offers, named });
     const fits = fitting(usable, message, reader(anyName));
     const names = createNames(references, message, fits, place);
     for (const fit of fits) {
@@ -109,7 +110,7 @@ export function createPhrasebook({
   function isFormed(said: PersonText, place: PhrasePlace): boolean {
     const message = messageOf(said);
     const usable = entries.filter((entry) => isUsable(entry, { ...place, focus: place.focus ?? ANYTHING }));
-    return fitting(usable, message, slotReader(message, place, { blueprints, named: anyName })).length > 0;
+    return fitting(usable, message, slotReader(message, place, { offers, named: anyName })).length > 0;
   }
 
   /** The clauses of words that may be phrases one after another, by their form; null where they can't. */
@@ -188,9 +189,10 @@ export function createPhrasebook({
 
   /** Whether the words are a phrase that says "it" of what is not told. */
   function pointsAtWork(message: Message, place: PhrasePlace): boolean {
+    if (!message.tokens.some(canPoint)) return false;
     const usable = shipped.filter((entry) => isUsable(entry, { ...place, focus: ANYTHING }));
     const named = knownName([], { viewer: null, focus: ANYTHING, reads: true });
-    return fitting(usable, message, slotReader(message, place, { blueprints, named })).some(({ parse }) =>
+    return fitting(usable, message, slotReader(message, place, { offers, named })).some(({ parse }) =>
       parse.slots.some(({ value }) => value === ANYTHING.id),
     );
   }
@@ -200,7 +202,7 @@ export function createPhrasebook({
     const message = messageOf(text);
     const place = { open, teams: [], now: new Date(0), timeZone: 'utc' };
     const usable = shipped.filter(({ needs }) => needs !== 'draft' || open !== null);
-    const read = slotReader(message, place, { blueprints, named: anyName });
+    const read = slotReader(message, place, { offers, named: anyName });
     return fitting(usable, message, read).find(({ parse }) => parse.own > 0)?.entry ?? null;
   }
 
@@ -224,7 +226,7 @@ export function createPhrasebook({
     const named = namingsIn(tokens, resolution, place.meant).filter(({ sure }) => sure);
     const said = { text: words, tokens, named };
     const readerOf = (words: string) =>
-      slotReader({ text: words, end: words.length }, place, { blueprints, named: anyName });
+      slotReader({ text: words, end: words.length }, place, { offers, named: anyName });
     const near: string[] = [];
     for (const words of meantBy(said, (entry) => isSayable(entry, place), readerOf)) {
       if (near.length >= limit) break;

@@ -88,6 +88,24 @@ export interface Said {
   end: number;
 }
 
+/** What a place offers to choose from in slots of that kind. */
+type Offered = (kind: SlotKind, place: Pick<PhrasePlace, 'open' | 'teams'>) => readonly Choice[];
+
+/** What places offer to choose from. What a form offers is made once, for each message is read in many ways. */
+export function createOffered(blueprints: readonly Blueprint[]): Offered {
+  const known = new WeakMap<Blueprint, Record<'field' | 'choice', readonly Choice[]>>();
+  const ofForm = (blueprint: Blueprint) => {
+    const made = known.get(blueprint) ?? { field: fieldChoices(blueprint), choice: valueChoices(blueprint) };
+    known.set(blueprint, made);
+    return made;
+  };
+  return (kind, { open, teams }) => {
+    if (kind === 'field' || kind === 'choice') return open === null ? [] : ofForm(open.blueprint)[kind];
+    if (kind === 'team') return teamChoices(teams);
+    return kind === 'blueprint' ? blueprints.flatMap(({ id, title }) => namesFor(id, [id, title])) : [];
+  };
+}
+
 /**
  * Reads what needs no looking up: words, numbers, days, and what the place offers to choose from.
  * @param named reads the slots that name what is on record
@@ -95,12 +113,12 @@ export interface Said {
 export function slotReader(
   said: Said,
   place: Pick<PhrasePlace, 'open' | 'teams' | 'now' | 'timeZone'>,
-  { blueprints, named }: { blueprints: readonly Blueprint[]; named: ReadSlot },
+  { offers, named }: { offers: Offered; named: ReadSlot },
 ): ReadSlot {
   // made when a phrase first asks for them, for a message is read in many ways, and most ask for none
   const offered = new Map<SlotKind, readonly Choice[]>(FIXED);
   const choicesOf = (kind: SlotKind): readonly Choice[] => {
-    const known = offered.get(kind) ?? placed(kind, place, blueprints);
+    const known = offered.get(kind) ?? offers(kind, place);
     offered.set(kind, known);
     return known;
   };
@@ -136,18 +154,6 @@ export function slotReader(
         return NAMING.has(slot.kind) ? named(slot, tokens, from) : chosen(choicesOf(slot.kind), tokens, from);
     }
   };
-}
-
-/** What the place offers to choose from. */
-function placed(
-  kind: SlotKind,
-  { open, teams }: Pick<PhrasePlace, 'open' | 'teams'>,
-  blueprints: readonly Blueprint[],
-): readonly Choice[] {
-  if (kind === 'field') return open === null ? [] : fieldChoices(open.blueprint);
-  if (kind === 'choice') return open === null ? [] : valueChoices(open.blueprint);
-  if (kind === 'team') return teamChoices(teams);
-  return kind === 'blueprint' ? blueprints.flatMap(({ id, title }) => namesFor(id, [id, title])) : [];
 }
 
 const namesFor = (value: string, names: readonly string[]): Choice[] =>

@@ -24,20 +24,20 @@ export function guidedBrain(
 }
 
 /** What most tests are played with. */
-const usual: { brain?: Brain; threads?: () => IntakeThread } = {};
+const usual: { brain?: Brain; guided?: ReturnType<typeof createGuided>; threads?: () => IntakeThread } = {};
 
-/** Threads of the real graph that no model reads, over what is known here; the phrases are made ready once for all of them. */
-export function guidedThreads(
-  references = new MemoryReferences(),
-  more: Partial<IntakeDeps> = {},
-): () => IntakeThread {
+/**
+ * Threads of the real graph that no model reads, over what is known here. The phrases are made ready once for all of them; where
+ * nothing is known and the form is the usual one, once a file.
+ */
+export function guidedThreads(known?: MemoryReferences, more: Partial<IntakeDeps> = {}): () => IntakeThread {
   const blueprints = more.blueprints ?? [frontDoor];
-  const { brain, tools } = createGuided({
-    blueprints,
-    teams: () => teams,
-    describeLinks: linkedInShort,
-    references,
-  });
+  const references = known ?? new MemoryReferences();
+  const make = () =>
+    createGuided({ blueprints, teams: () => teams, describeLinks: linkedInShort, references });
+  const isUsual = known === undefined && more.blueprints === undefined;
+  if (isUsual) usual.guided ??= make();
+  const { brain, tools } = isUsual && usual.guided ? usual.guided : make();
   return () => new IntakeThread(brain, { hasModel: false, references, blueprints, tools, ...more });
 }
 

@@ -8,7 +8,6 @@ import { teams } from '../../support/front-door.js';
 import { ANA, growthThread } from '../../support/growth.js';
 import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 const PEER = 'UPEER';
@@ -59,7 +58,7 @@ describe.each(NONE)('“%s”, said to the choice of teams', (words) => {
 /** The same without a model. */
 async function atTeamsGuided(): Promise<IntakeThread> {
   const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
-  const thread = guidedThreads(new MemoryReferences(), { past })();
+  const thread = guidedThreads(undefined, { past })();
   await thread.mention(ASKER, 'the printer on floor 4 is broken');
   const lines = ['Business impact: nobody prints', 'Urgency: high', 'Request type: incident'];
   await thread.say(ASKER, [...lines, 'Department: sales', 'Desired resolution: it prints'].join('\n'));

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { guidedThreads } from '../../support/guided.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ScriptedBrain } from '../../support/scripted-brain.js';
 
 const ANA = 'UANA';
 const bound = { channels: [{ channel: CHANNEL, blueprint: 'front_door' }] };
-const guided = guidedThreads(new MemoryReferences(), bound);
+const guided = guidedThreads(undefined, bound);
 const NEED = 'my VPN is broken since this morning';
 const MORE = 'it says error 809';
 

@@ -310,7 +310,7 @@ describe('a call under other people’s words', () => {
   it.each(['<@UCEM> are you there?', '<@UCEM> can you send me the deck?'])(
     'says nothing to a post for a colleague: “%s”',
     async (words) => {
-      const thread = guidedThreads(new MemoryReferences(), {
+      const thread = guidedThreads(undefined, {
         channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
       })();
       await thread.root(ANA, words);
@@ -328,7 +328,7 @@ describe('a call under other people’s words', () => {
   });
 
   it('takes a post that tells of a colleague for a request', async () => {
-    const thread = guidedThreads(new MemoryReferences(), {
+    const thread = guidedThreads(undefined, {
       channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
     })();
     await thread.root(ANA, '<@UCEM> needs access to the sandbox, the demo is on Thursday');

@@ -3,7 +3,6 @@ import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { guidedThreads } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 /** The index speaks for no team, so that the brain is asked. */
@@ -40,7 +39,7 @@ describe('when no team fits', () => {
   it('asks anew once a message that it asked about is deleted, or says something else', async () => {
     const past_ = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
     for (const change of ['deletion', 'edit'] as const) {
-      const thread = guidedThreads(new MemoryReferences(), { past: past_ })();
+      const thread = guidedThreads(undefined, { past: past_ })();
       await thread.mention(ASKER, 'the printer on floor 4 is broken');
       const lines = ['Business impact: nobody prints', 'Urgency: high', 'Request type: incident'];
       await thread.say(ASKER, [...lines, 'Department: sales', 'Desired resolution: it prints'].join('\n'));

@@ -3,7 +3,6 @@ import { loadBlueprints } from '../../../src/config/config.js';
 import { present } from '../../../src/slack/views/present.js';
 import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, PEER } from '../../support/slow-app.js';
 
 const words = (count: number) =>
@@ -50,7 +49,7 @@ function shown(thread: IntakeThread): string[] {
 }
 
 describe.each(['front_door', 'epic'])('odd messages about %s', (blueprint) => {
-  const newThread = guidedThreads(new MemoryReferences(), {
+  const newThread = guidedThreads(undefined, {
     blueprints: loadBlueprints(),
     channels: [{ channel: CHANNEL, blueprint }],
   });

@@ -4,7 +4,6 @@ import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
 
 /** The index speaks for no team. */
@@ -17,7 +16,7 @@ const SHIPPED = { blueprints: loadBlueprints() };
 
 /** A request that only lacks a team. */
 async function withoutTeam(more: Parameters<typeof guidedThreads>[1] = {}): Promise<IntakeThread> {
-  const thread = guidedThreads(new MemoryReferences(), { past, ...more })();
+  const thread = guidedThreads(undefined, { past, ...more })();
   await thread.mention(ASKER, LABELS);
   expect(thread.now.state).toMatchObject({ team: null });
   expect(thread.question).toBeNull();
@@ -221,7 +220,7 @@ it.each([
   'hi there, good morning :)',
   'hello? anybody there',
 ])('answers whoever only calls in a channel for requests, and listens: “%s”', async (words) => {
-  const thread = guidedThreads(new MemoryReferences(), {
+  const thread = guidedThreads(undefined, {
     channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
   })();
   await thread.root(ASKER, words);
@@ -231,7 +230,7 @@ it.each([
 });
 
 it('goes on listening in a channel for requests where somebody only remarks on it', async () => {
-  const thread = guidedThreads(new MemoryReferences(), {
+  const thread = guidedThreads(undefined, {
     channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
   })();
   await thread.root(ASKER, 'hi, is anybody there?');
@@ -294,7 +293,7 @@ describe('a choice by its number', () => {
 
 describe('a request that was filed after a greeting', () => {
   it('is asked for its team by words, though the greeting’s button stands there', async () => {
-    const thread = guidedThreads(new MemoryReferences(), { past })();
+    const thread = guidedThreads(undefined, { past })();
     await thread.mention(ASKER, 'hello');
     await thread.say(ASKER, LABELS);
     await thread.say(ASKER, 'it is only me who needs it');

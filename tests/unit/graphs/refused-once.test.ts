@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { guidedThread } from '../../support/guided.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, FIRST } from '../../support/slow-app.js';
 
 const STRANGER = 'U_ZOE';
@@ -10,7 +9,7 @@ describe('an order of somebody who may not', () => {
     'is refused to them alone, and once: “%s”',
     async (words) => {
       const approval = { who: ['requester' as const], people: [], self_approval: true, guests: false };
-      const thread = guidedThread(new MemoryReferences(), { approval });
+      const thread = guidedThread(undefined, { approval });
       await thread.mention(ASKER, FIRST);
       const { state } = await thread.mention(STRANGER, words);
       expect(state.draft.fields['urgency']).toBeUndefined();

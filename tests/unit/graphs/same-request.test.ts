@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { guidedThreads } from '../../support/guided.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
 
 const FORM = [
@@ -12,7 +11,7 @@ const FORM = [
 
 const threads = {
   'a channel': guidedThreads(),
-  'a channel for requests': guidedThreads(new MemoryReferences(), {
+  'a channel for requests': guidedThreads(undefined, {
     channels: [{ channel: CHANNEL, blueprint: 'front_door' }],
   }),
 };

@@ -4,11 +4,10 @@ import { shown, written } from '../../../src/domain/text/person-text.js';
 import { ANA, BEN } from '../../support/growth.js';
 import { guidedThreads } from '../../support/guided.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ScriptedBrain } from '../../support/scripted-brain.js';
 
 const bound = { channels: [{ channel: CHANNEL, blueprint: 'front_door' }] };
-const taking = guidedThreads(new MemoryReferences(), bound);
+const taking = guidedThreads(undefined, bound);
 const elsewhere = guidedThreads();
 const BLANK = 'the invoice page is blank since noon';
 

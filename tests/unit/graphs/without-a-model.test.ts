@@ -4,7 +4,6 @@ import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { guidedThread, guidedThreads } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
-import { MemoryReferences } from '../../support/memory-references.js';
 import { ticketOf } from '../../support/slow-app.js';
 import { keeping, NOTE } from '../tools/memory/kept.js';
 
@@ -18,7 +17,7 @@ const buttons = (thread: IntakeThread) => thread.said('choose').flatMap(({ optio
 const fields = (thread: IntakeThread) => thread.now.state.draft.fields;
 const asked = (thread: IntakeThread) => thread.now.waits.pending;
 
-const withAllForms = guidedThreads(new MemoryReferences(), { blueprints: loadBlueprints() });
+const withAllForms = guidedThreads(undefined, { blueprints: loadBlueprints() });
 
 let thread: IntakeThread;
 beforeEach(async () => {
@@ -351,7 +350,7 @@ describe('words to the bot without any model', () => {
 
 describe('a question to which a note has the answer, without any model', () => {
   it('is answered by that note, and nothing says that it could not be', async () => {
-    const asked = guidedThread(new MemoryReferences(), { memory: keeping([NOTE]) });
+    const asked = guidedThread(undefined, { memory: keeping([NOTE]) });
     await asked.mention(GRACE, 'when do releases go out?');
     expect(asked.said('passages')).toMatchObject([{ passages: [{ quote: NOTE.text }] }]);
     expect(asked.said('choose')[0]?.text).toMatch(/^If that doesn’t answer it/);

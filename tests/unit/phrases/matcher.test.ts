@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { written } from '../../../src/domain/text/person-text.js';
 import { parseTemplate, TemplateError } from '../../../src/domain/tools/phrase-template.js';
 import { matcherOf, matchTokens } from '../../../src/phrases/matcher.js';
-import { slotReader } from '../../../src/phrases/slots.js';
+import { createOffered, slotReader } from '../../../src/phrases/slots.js';
 import { tokensOf } from '../../../src/phrases/tokens.js';
 import { cpuMs } from '../../support/cpu.js';
 import { book, withDraft } from './world.js';
@@ -13,7 +13,7 @@ const epic = withDraft('epic');
 /** What stands in the slots of a template; null where the text is no sentence of it. */
 function slots(template: string, text: string): Record<string, string> | null {
   const tokens = tokensOf(text);
-  const read = slotReader({ text, end: text.length }, epic, { blueprints: [], named: () => [] });
+  const read = slotReader({ text, end: text.length }, epic, { offers: createOffered([]), named: () => [] });
   const parse = matchTokens(matcherOf(parseTemplate(template)), tokens, { from: 0, to: tokens.length }, read);
   return parse && Object.fromEntries(parse.slots.map(({ slot, value }) => [slot.name, value]));
 }
