@@ -238,7 +238,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: "takes('approve')",
     put: "takes('change')",
     test: 'unit/graphs/who-decides.test.ts',
-    title: 'requester, self_approval: false does not file it by a click',
+    title: 'requester, self_approval: false may or may not file it, as the table says',
   },
   {
     name: 'say-gained-by-speaking',
