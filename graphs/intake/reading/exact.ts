@@ -20,8 +20,9 @@ import { type AskedBack, askedBackOf, isUnanswered } from '../questions/asked-ba
 import { isForBot, wasAsked } from '../questions/listening.js';
 import { isAct } from '../references/question.js';
 import type { IntakeState } from '../state.js';
-import { buttonSaid, meantByYes } from './button-words.js';
+import { buttonSaid } from './button-words.js';
 import { isHelp, moreThan, optionOf, yesOrNo } from './option-of.js';
+import { meantByYes } from './plain-yes.js';
 
 /**
  * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer
