@@ -33,7 +33,7 @@ export async function workerDeps(
     meet: async () => undefined,
     aliasesOf,
     trackerOf: () => BUILTIN,
-    turnTimeoutMs: 10_000,
+    turnTimeoutMs: 60_000,
     closing: never,
     drain: never,
     now: () => new Date(),

@@ -10,6 +10,8 @@ import { book, withDraft } from './world.js';
 
 const epic = withDraft('epic');
 
+const ORDINARY = 'the checkout is slow since Monday and nobody can pay';
+
 /** What stands in the slots of a template; null where the text is no sentence of it. */
 function slots(template: string, text: string): Record<string, string> | null {
   const tokens = tokensOf(text);
@@ -147,7 +149,8 @@ describe('the time that a message takes', () => {
   ];
 
   it.each(texts.map((text) => [text.slice(0, 30), text]))('is short: %s', async (_beginning, text) => {
-    expect(cpuMs(() => readsAs(written(text), epic.open))).toBeLessThan(20);
+    const ordinary = cpuMs(() => repeat(150, () => readsAs(written(ORDINARY), epic.open)));
+    expect(cpuMs(() => readsAs(written(text), epic.open))).toBeLessThan(ordinary);
     await match(written(text), epic, signal);
     await nearest(written(text), epic, 2, signal);
   });
@@ -161,12 +164,7 @@ describe('the time that a message takes', () => {
   });
 
   it('is under two milliseconds for an ordinary one, beside looking names up', () => {
-    const said = [
-      'be quiet',
-      "what's the status of T-12?",
-      'the checkout is slow since Monday and nobody can pay',
-      'set the urgency to high',
-    ];
+    const said = ['be quiet', "what's the status of T-12?", ORDINARY, 'set the urgency to high'];
     const read = () => said.map((text) => readsAs(written(text), epic.open));
     repeat(50, read);
     // what names something is matched with what may be a name first, and then with what is one
