@@ -22,8 +22,9 @@ export interface History {
 }
 
 /**
- * What was said in a batch's thread before the bot was called in. It is read once; where Slack does not give it, the turn goes
- * on without, and the next one tries again unless Slack has refused it for good.
+ * What was said in a batch's thread before the bot was called in. It is read until a turn's commit has kept it: a turn that is tried
+ * again reads it again. Where Slack does not give it, the turn goes on without, and the next one tries again unless Slack has refused it
+ * for good.
  */
 export async function historyOf(
   deps: { readThread: ReadThread; log: Logger },
