@@ -42,12 +42,12 @@ function changeOf(act: ByTeam, state: IntakeState, deps: IntakeDeps): TicketChan
   const not = (text: string): Refusal => ({ text, why: 'can not be done' });
   switch (act.act) {
     case 'take_ticket':
-      return { change: 'assignee', assignee: by, by };
+      return { change: 'set', values: { assignee: by }, by };
     case 'set_status': {
       const status = TicketStatus.safeParse(act.status);
       // withdrawing is for those who asked for it, in the conversation
       return status.success && status.data !== 'withdrawn'
-        ? { change: 'status', status: status.data, by }
+        ? { change: 'set', values: { status: status.data }, by }
         : not(wording.ticketOutOfDate);
     }
     case 'reroute': {

@@ -1,5 +1,6 @@
 import type { AuditEntry, Deed } from '../../../src/domain/audit.js';
 import type { Event, TrackerEvent } from '../../../src/domain/conversation/event.js';
+import { isOfCommand } from '../../../src/domain/tickets/ticket-values.js';
 import type { Intent } from '../../../src/domain/tickets/tracker.js';
 import type { Command } from '../../../src/domain/tools/command.js';
 import type { IntakeState } from '../state.js';
@@ -27,10 +28,10 @@ function viaOf(event: Event | undefined): AuditEntry['via'] {
   }
 }
 
-/** By what the change was ordered that a tracker has made: the status and the team stand on the team's card, all else is said. */
-function viaOfAnswered({ outcome }: TrackerEvent): AuditEntry['via'] {
+/** By what the change was ordered that a tracker has made: a value or the team by a click on the team's card, or else it was said. */
+function viaOfAnswered({ outcome, intentKey }: TrackerEvent): AuditEntry['via'] {
   const change = outcome.result === 'updated' ? outcome.change.change : null;
-  return change === 'status' || change === 'team' ? 'click' : 'words';
+  return change === 'team' || (change === 'set' && !isOfCommand(intentKey)) ? 'click' : 'words';
 }
 
 function ordered(intent: Intent): Deed[] {

@@ -206,10 +206,6 @@ function sentence(
 ): string {
   const { by } = change;
   switch (change.change) {
-    case 'assignee':
-      return wording.took(change.assignee, shortId);
-    case 'status':
-      return wording.statusSet(by, shortId, change.status);
     case 'set':
       return wording.ticketSet(by, shortId, change.values, now);
     case 'reported':

@@ -2,6 +2,7 @@ import { filedRequest } from '../../../src/domain/conversation/card.js';
 import type { TrackerEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
+import { isOfCommand } from '../../../src/domain/tickets/ticket-values.js';
 import type { Turn } from '../deps.js';
 import { cardReply, cardSource } from '../draft/card-of.js';
 import { RETRACT_KEY } from '../draft/taken-back.js';
@@ -33,7 +34,7 @@ async function answered(state: IntakeState, turn: Turn, event: TrackerEvent): Pr
   }
   if (outcome.result === 'created') return created(state, turn, outcome.ticket);
   const [ordered, taken, memory] = await Promise.all([
-    outcome.change.change === 'set' ? orderedHere(turn, intentKey) : undefined,
+    isOfCommand(intentKey) ? orderedHere(turn, intentKey) : undefined,
     compensated(turn, outcome),
     state.filed[draftId] ? ticketNews(state, turn, outcome.ticket) : [],
   ]);

@@ -124,13 +124,7 @@ export async function compensated(
 }
 
 /** A re-routed ticket starts afresh. */
-const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set([
-  'withdraw',
-  'reopen',
-  'status',
-  'set',
-  'team',
-]);
+const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set(['withdraw', 'reopen', 'set', 'team']);
 
 /**
  * Has a ticket's values put back, unless somebody changed them since. It may stand at either end: the tracker may still be

@@ -294,11 +294,13 @@ export const wording = {
     `I couldn't file the request: ${reason} Nothing is lost: ${isAboutValues ? 'change it on the card, then approve it again.' : 'the card has it, and Retry tries again.'}`,
 
   // Tickets
-  took: (by: string, shortId: string) => `${person(by)} took ${shortId}.`,
-  statusSet: (by: string, shortId: string, status: TicketStatus) =>
-    `${person(by)} set ${shortId} to ${STATUS[status]}.`,
-  ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) =>
-    `${person(by)} changed ${shortId}: ${valuesInWords(values, now)}.`,
+  ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) => {
+    const { status, assignee, due } = values;
+    if (assignee === by && due === undefined) return `${person(by)} took ${shortId}.`;
+    return status !== undefined && assignee === undefined && due === undefined
+      ? `${person(by)} set ${shortId} to ${STATUS[status]}.`
+      : `${person(by)} changed ${shortId}: ${valuesInWords(values, now)}.`;
+  },
   ticketReported: (
     { by: tracker, values, because }: Extract<TicketChange, { change: 'reported' }>,
     shortId: string,

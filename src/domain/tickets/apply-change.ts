@@ -2,22 +2,14 @@ import { compareTs } from '../conversation/slack-ts.js';
 import { wording } from '../conversation/wording.js';
 import { retracted } from './retract.js';
 import { DOER_FIELD, doerOf } from './ticket-entity.js';
-import { DUE_FIELD, standsAt } from './ticket-values.js';
+import { DUE_FIELD, standsAt, valuesSetBy } from './ticket-values.js';
 import type { FiledField, Ticket, TicketChange, TicketValues } from './tracker.js';
 
 /** The ticket as it is after a change; the very same one where the change makes no difference. */
 export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
   switch (change.change) {
-    case 'assignee':
-      // Taking an open ticket starts work on it; one that is blocked or done keeps its status.
-      return {
-        ...ticket,
-        assignee: change.assignee,
-        status: ticket.status === 'open' ? 'in_progress' : ticket.status,
-      };
-    case 'status':
-      return { ...ticket, status: change.status };
     case 'set':
+      return withValues(ticket, valuesSetBy(ticket, change.values, change.by));
     case 'reported':
       return withValues(ticket, change.values);
     case 'team':

@@ -30,6 +30,19 @@ export function standsAt(ticket: Ticket, { status, assignee, due }: TicketValues
   );
 }
 
+/**
+ * What somebody sets when they set these values: whoever takes an open ticket starts work on it; one that is blocked or done
+ * keeps its status.
+ */
+export function valuesSetBy(
+  { status }: Pick<Ticket, 'status'>,
+  values: TicketValues,
+  by: string,
+): TicketValues {
+  const takes = values.assignee === by && values.status === undefined && status === 'open';
+  return takes ? { status: 'in_progress', ...values } : values;
+}
+
 /** Whether somebody may set a ticket's values: who works on it, who asked for it and who filed it. */
 export function mayChange({ request }: Ticket, team: Team | null, user: string): boolean {
   if (user === request.requester || user === request.filer) return true;
@@ -59,5 +72,11 @@ export function ticketOrders(commands: readonly Command[]): Intent[] {
   });
 }
 
+/** What the key of an order begins with that a command of the history is. */
+const OF_COMMAND = 'set:';
+
 /** The key of that order, by which its answer is known. */
-export const orderKey = ({ id }: Pick<Command, 'id'>): string => `set:${id}`;
+export const orderKey = ({ id }: Pick<Command, 'id'>): string => `${OF_COMMAND}${id}`;
+
+/** Whether that is the key of an order that a command of some thread's history is. */
+export const isOfCommand = (key: string): boolean => key.startsWith(OF_COMMAND);

@@ -105,8 +105,7 @@ export type RetractedMessage = z.infer<typeof RetractedMessage>;
 
 /** A change to a filed request that a person made, and who. Absolute, so that it can be done twice. */
 export const TicketChange = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('assignee'), assignee: z.string(), by: z.string() }),
-  z.object({ change: z.literal('status'), status: TicketStatus, by: z.string() }),
+  /** who has it, where it stands, when it is due: those of them that somebody sets */
   z.object({ change: z.literal('set'), values: TicketValues, by: z.string() }),
   z.object({
     change: z.literal('team'),

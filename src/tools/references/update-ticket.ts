@@ -6,7 +6,7 @@ import { draftOf, EntityId, type Viewer } from '../../domain/entities/entity.js'
 import type { References } from '../../domain/entities/references.js';
 import type { Team } from '../../domain/team.js';
 import { clipped } from '../../domain/text/text.js';
-import { hindrance, mayChange, valuesOf } from '../../domain/tickets/ticket-values.js';
+import { hindrance, mayChange, valuesOf, valuesSetBy } from '../../domain/tickets/ticket-values.js';
 import type { Ticket, TicketValues } from '../../domain/tickets/tracker.js';
 import { BY_PHRASE, type Slots, type ToolContext, type ToolResult } from '../../domain/tools/tool.js';
 import { CHANGES, phrasesFor, phrasesWithFocus, refused, tool, UserId } from '../tool-parts.js';
@@ -169,7 +169,7 @@ export const updateTicket = tool(Args, {
   },
 });
 
-/** What is to be set. Whoever takes an open ticket starts work on it; what is put off counts from the day it was due. */
+/** What is to be set. What is put off counts from the day it was due. */
 function valuesIn(
   { status, assignee, mine, due: on, later }: Args,
   ticket: Ticket,
@@ -179,13 +179,12 @@ function valuesIn(
   const putOff = later === undefined || was === null ? null : DateTime.fromISO(was).plus({ days: later });
   const due = putOff?.toISODate() ?? on;
   const user = mine ? asker : assignee === 'nobody' ? null : assignee?.slice(USER.length);
-  const starts = user === asker && ticket.status === 'open';
-  const next = status ?? (starts ? 'in_progress' : undefined);
-  return {
-    ...(next === undefined ? {} : { status: next }),
+  const values: TicketValues = {
+    ...(status === undefined ? {} : { status }),
     ...(user === undefined ? {} : { assignee: user }),
     ...(due === undefined ? {} : { due: due === 'none' ? null : due }),
   };
+  return valuesSetBy(ticket, values, asker);
 }
 
 const headlineOf = ({ request }: Ticket): string => clipped(request.headline, MAX_HEADLINE);

@@ -228,11 +228,10 @@ export function createItemTracker(deps: Deps): Tracker {
  */
 function setBy(change: TicketChange, before: Ticket, next: Ticket): Sets {
   const said = change.change === 'set' ? change.values : {};
-  const saysStatus = ['status', 'withdraw', 'reopen'].includes(change.change) || said.status !== undefined;
-  const saysAssignee = change.change === 'assignee' || said.assignee !== undefined;
+  const saysStatus = change.change === 'withdraw' || change.change === 'reopen' || said.status !== undefined;
   return {
     status: saysStatus || next.status !== before.status,
-    assignee: saysAssignee || next.assignee !== before.assignee,
+    assignee: said.assignee !== undefined || next.assignee !== before.assignee,
   };
 }
 

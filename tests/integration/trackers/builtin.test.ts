@@ -169,7 +169,7 @@ describe('a ticket of the built-in tracker', () => {
     const done = await tracker.update(
       'T1',
       'd1',
-      { change: 'status', status: 'done', by: 'U_ALEX' },
+      { change: 'set', values: { status: 'done' }, by: 'U_ALEX' },
       'status:1',
       attempt,
     );

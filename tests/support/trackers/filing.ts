@@ -332,7 +332,7 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
     it('writes what somebody says in so many words, also where it was the same here', async () => {
       await attempt('d1', null);
       const given = { signal: new AbortController().signal, isOurs: () => true };
-      const take = { change: 'assignee', assignee: 'U_TOM', by: 'U_TOM' } as const;
+      const take = { change: 'set', values: { assignee: 'U_TOM' }, by: 'U_TOM' } as const;
       await fresh().update(TEAM, 'd1', take, 'take:1', given);
       const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
       rig.server.change(id, { status: rig.statuses.blocked, assignee: null });
@@ -340,7 +340,7 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       expect(rig.server.items()[0]).toMatchObject({
         ...{ assignee: 'tom@acme.example', status: rig.statuses.blocked },
       });
-      const status = { change: 'status', status: 'in_progress', by: 'U_MEI' } as const;
+      const status = { change: 'set', values: { status: 'in_progress' }, by: 'U_MEI' } as const;
       await fresh().update(TEAM, 'd1', status, 'status:1', given);
       expect(rig.server.items()[0]?.status).toBe(rig.statuses.in_progress);
     });
@@ -349,7 +349,7 @@ export function describeFiling(name: string, open: (clock: TestClock) => Promise
       await attempt('d1', null);
       const { take } = await listening(async () => null);
       const given = { signal: new AbortController().signal, isOurs: () => true };
-      const change = { change: 'assignee', assignee: 'U_MEI', by: 'U_MEI' } as const;
+      const change = { change: 'set', values: { assignee: 'U_MEI' }, by: 'U_MEI' } as const;
       await fresh().update(TEAM, 'd1', change, 'take:1', given);
       const id = (await readFiled(database.pool, TEAM, 'd1'))?.itemId ?? '';
       rig.server.change(id, { assignee: 'tom@acme.example' });

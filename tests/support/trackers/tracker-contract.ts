@@ -43,10 +43,10 @@ export function describeOrders(name: string, open: () => Promise<OpenTracker>): 
     });
 
     it.each<[string, TicketChange, Partial<Ticket>]>([
-      ['status', { change: 'status', status: 'blocked', by: 'U_ALEX' }, { status: 'blocked' }],
+      ['status', { change: 'set', values: { status: 'blocked' }, by: 'U_ALEX' }, { status: 'blocked' }],
       [
         'assignee',
-        { change: 'assignee', assignee: 'U_TOM', by: 'U_TOM' },
+        { change: 'set', values: { assignee: 'U_TOM' }, by: 'U_TOM' },
         { assignee: 'U_TOM', status: 'in_progress' },
       ],
       ['values', { change: 'set', values: { assignee: 'U_MEI' }, by: 'U_ALEX' }, { assignee: 'U_MEI' }],

@@ -122,7 +122,7 @@ describe('words after a request was filed', () => {
       const { thread, answer } = await created();
       await thread.mention(ASKER, FINANCE);
       await answer({ change: 'retract', messages: [], by: ASKER });
-      await answer({ change: 'status', status: 'in_progress', by: PEER });
+      await answer({ change: 'set', values: { status: 'in_progress' }, by: PEER });
       const take = () =>
         how === 'click' ? thread.click('update_ticket', ASKER, { rev: 1 }) : thread.say(ASKER, 'yes, do it');
       await take();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditOf } from '../../../graphs/intake/filing/audit.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
+import { orderKey } from '../../../src/domain/tickets/ticket-values.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
@@ -87,18 +88,17 @@ describe('the audit of a turn', () => {
     }
     const LINE = { ...AT, who: TRIAGER, deed: 'reopened', ticket: 'T-1' };
 
-    it.each<[string, TicketChange, 'click' | 'words']>([
-      ['sets its status to Open', { change: 'status', status: 'open', by: TRIAGER }, 'click'],
-      ['sets its status to another', { change: 'status', status: 'in_progress', by: TRIAGER }, 'click'],
-      ['says that it is open', { change: 'set', values: { status: 'open' }, by: TRIAGER }, 'words'],
-      [
-        'gives it to another team',
-        { change: 'team', team: { id: DATA, name: 'Data' }, from: null, by: TRIAGER },
-        'click',
-      ],
-    ])('has who %s', async (_how, change, via) => {
+    const opens = { change: 'set', values: { status: 'open' }, by: TRIAGER } as const;
+    const moves = { change: 'team', team: { id: DATA, name: 'Data' }, from: null, by: TRIAGER } as const;
+
+    it.each<[string, TicketChange, string, 'click' | 'words']>([
+      ['sets its status to Open', opens, 'update:d1:1.0:set_status', 'click'],
+      ['sets it to another', { ...opens, values: { status: 'done' } }, 'update:d1:1.0:set_status', 'click'],
+      ['says that it is open', opens, orderKey({ id: 'c1' }), 'words'],
+      ['gives it to another team', moves, 'update:d1:1.0:reroute', 'click'],
+    ])('has who %s', async (_how, change, key, via) => {
       const { thread, gone, answered } = await withdrawn();
-      const open = await answered(gone, change);
+      const open = await answered(gone, change, key);
       expect(audit(thread)).toEqual([{ ...LINE, via }]);
       await answered(open, change);
       expect(audit(thread)).toEqual([]);
@@ -106,11 +106,11 @@ describe('the audit of a turn', () => {
 
     it('has nobody where it stays withdrawn, or was open before', async () => {
       const { thread, gone, answered } = await withdrawn();
-      await answered(gone, { change: 'assignee', assignee: TRIAGER, by: TRIAGER });
+      await answered(gone, { change: 'set', values: { assignee: TRIAGER }, by: TRIAGER });
       expect(audit(thread)).toEqual([]);
       const open = await answered(gone, { change: 'reopen', by: ASKER });
       expect(audit(thread)).toEqual([]);
-      await answered(open, { change: 'status', status: 'done', by: TRIAGER });
+      await answered(open, { change: 'set', values: { status: 'done' }, by: TRIAGER });
       expect(audit(thread)).toEqual([]);
     });
   });

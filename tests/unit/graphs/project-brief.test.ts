@@ -103,7 +103,7 @@ describe('the project brief of a channel’s project', () => {
         outcome: {
           result: 'updated',
           ticket: { ...ticket, status, assignee: TRIAGER },
-          change: { change: 'status', status, by: TRIAGER },
+          change: { change: 'set', values: { status }, by: TRIAGER },
         },
       });
     await changed('in_progress');

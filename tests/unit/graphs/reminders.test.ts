@@ -163,7 +163,7 @@ describe('what a team asks back', () => {
 
   it('is left alone once it is answered, or the request is done', async () => {
     const { thread, ticket } = await askedBack();
-    const change = { change: 'status', status: 'done', by: TRIAGER } as const;
+    const change = { change: 'set', values: { status: 'done' }, by: TRIAGER } as const;
     const outcome = { result: 'updated', ticket: { ...ticket, status: 'done' }, change } as const;
     await thread.tracker({ intentKey: 'update:d1', draftId: 'd1', outcome });
     expect(due(thread)).toBeNull();

@@ -76,9 +76,9 @@ describe('the card of a filed request', () => {
     const { thread, changed } = await filed();
     await thread.click('take', TRIAGER, { draftId: 'd1', rev: 1 });
     expect(thread.now.state.intents).toMatchObject([
-      { kind: 'update', draftId: 'd1', change: { change: 'assignee', assignee: TRIAGER } },
+      { kind: 'update', draftId: 'd1', change: { change: 'set', values: { assignee: TRIAGER } } },
     ]);
-    await changed({ change: 'assignee', assignee: TRIAGER, by: TRIAGER });
+    await changed({ change: 'set', values: { assignee: TRIAGER }, by: TRIAGER });
     expect(thread.now.state.replies).toMatchObject([
       { kind: 'team_card', slot: 'ticket:d1:performance_engineering_team', card: { rev: 2, movedTo: null } },
       { kind: 'review_card', slot: 'card:d1', card: { status: 'created', ticket: { assignee: TRIAGER } } },
@@ -94,7 +94,7 @@ describe('the card of a filed request', () => {
     };
     const first = await click(1);
     expect(await click(1)).toEqual(first);
-    await changed({ change: 'status', status: 'blocked', by: TRIAGER });
+    await changed({ change: 'set', values: { status: 'blocked' }, by: TRIAGER });
     expect(thread.said('text')[0]?.text).toBe(`<@${TRIAGER}> set T-1 to Blocked.`);
     expect(await click(2)).not.toEqual(first);
   });
@@ -105,7 +105,7 @@ describe('the card of a filed request', () => {
     expect(thread.said('notice')[0]?.text).toContain('Only members of Performance Engineering Team');
     await thread.click('set_status', TRIAGER, { draftId: 'd1', rev: 1, value: 'exploded' });
     expect(thread.said('notice')).toHaveLength(1);
-    await changed({ change: 'assignee', assignee: TRIAGER, by: TRIAGER });
+    await changed({ change: 'set', values: { assignee: TRIAGER }, by: TRIAGER });
     await thread.click('take', TRIAGER, { draftId: 'd1', rev: 1 });
     expect(thread.said('notice')[0]?.text).toContain('has changed since');
     expect(
@@ -147,7 +147,7 @@ describe('the card of a filed request', () => {
     expect(here?.text).toBe(
       `<@${TRIAGER}> asked in the requester's thread:\n>Since when?\nThe answer comes here.`,
     );
-    await changed({ change: 'status', status: 'done', by: TRIAGER });
+    await changed({ change: 'set', values: { status: 'done' }, by: TRIAGER });
     expect(thread.now.state).toMatchObject({
       draftId: 'd3',
       mode: before.mode,

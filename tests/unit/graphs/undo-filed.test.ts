@@ -112,7 +112,7 @@ describe('undo of what was filed', () => {
     await thread.mention(ASKER, 'undo');
     await thread.choose(0, ASKER);
     const withdrawn = await carriedOut(thread, ticket);
-    await answered(thread, withdrawn, { change: 'status', status: 'open', by: TRIAGER }, 'k');
+    await answered(thread, withdrawn, { change: 'set', values: { status: 'open' }, by: TRIAGER }, 'k');
     expect(thread.past.at(-1)).toMatchObject({ act: 'redo', by: TRIAGER });
     await thread.press('redo', ASKER);
     expect(thread.said('notice')).toMatchObject([{ text: expect.stringContaining(`<@${TRIAGER}>`) }]);
