@@ -1,5 +1,6 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Change } from '../../../src/domain/draft/changes.js';
 import { without } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
@@ -7,6 +8,7 @@ import { teamOf } from '../deps.js';
 import { nodeResult } from '../node-result.js';
 import type { IntakeState } from '../state.js';
 import { commandOf } from '../tool-loop/to-command.js';
+import { makeChange } from './make-change.js';
 import { type ActSpec, changedSince, openRequest, takes } from './perform.js';
 
 /** A person's choice of team, which no later match overrules. */
@@ -19,7 +21,6 @@ export const chooseTeam: ActSpec<ActOf<'choose_team'>> = {
   apply({ by, team: id }, state, turn) {
     const team = teamOf(turn, id);
     if (!team) return nodeResult(state, 'review', { why: 'no such team' });
-    const moved = state.team?.id !== team.id;
     const chosen = {
       id: team.id,
       name: team.name,
@@ -28,21 +29,17 @@ export const chooseTeam: ActSpec<ActOf<'choose_team'>> = {
       alternatives: alternatives(state, team.id),
       chosenBy: 'person' as const,
     };
-    const change = {
-      kind: 'team' as const,
-      draftId: state.draftId ?? '',
-      before: state.team,
-      after: chosen,
-    };
+    const change: Change = { kind: 'team', draftId: state.draftId ?? '', before: state.team, after: chosen };
+    const moved = state.team?.id === team.id ? null : makeChange(state, change, by);
     const summary = actWording.teamChosen(clipped(team.name));
     return nodeResult(state, 'review', {
+      ...moved?.update,
       team: chosen,
       pending: without(state, 'team'),
-      rev: state.rev + (moved ? 1 : 0),
       respond: true,
       due: 'decision',
       why: `a person chose ${team.id}`,
-      changes: moved ? ['team'] : [],
+      changes: moved?.changes ?? [],
       commands: moved
         ? [commandOf(turn.newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
         : [],

@@ -3,16 +3,17 @@ import { shown } from '../../../src/domain/conversation/card.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { changeBetween } from '../../../src/domain/draft/changes.js';
 import { formPatch, formValues } from '../../../src/domain/draft/form.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
-import { changesBetween } from '../draft/draft-life.js';
 import { samePeople, tidy, withoutGuests } from '../draft/naming.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { isTheirs, mayName, withPeople } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { handmade } from '../tool-loop/to-command.js';
+import { makeChange } from './make-change.js';
 import { type ActSpec, openRequest, takes } from './perform.js';
 
 /**
@@ -36,22 +37,19 @@ async function edited(state: IntakeState, turn: Turn, act: ActOf<'edit'>): Promi
   const { channel = turn.channel, ts, by: author } = act;
   const patch = formPatch(state.draft, blueprint, act.values, { channel, ts, author });
   const { draft } = applyPatch(state.draft, patch, blueprint);
+  const change = changeBetween(state.draftId ?? '', blueprint, state.draft, draft);
+  const made = change && makeChange(state, change, author);
   const wanted = wantedNamed(state, act);
   const isTheirsToSay = wanted === null || mayName(turn, state, author);
   const meant = isTheirsToSay ? (wanted ?? state.named) : state.named;
   const { named, guests } = await withoutGuests(state, turn, meant);
-  const changes = [...changesBetween(state, draft), ...(samePeople(named, state.named) ? [] : ['named'])];
-  const touched = new Set(changes);
+  const changes = [...(made?.changes ?? []), ...(samePeople(named, state.named) ? [] : ['named'])];
   return nodeResult(state, 'elicitation', {
+    ...made?.update,
     phase: 'COLLECTING',
-    draft,
     rev: state.rev + (changes.length > 0 ? 1 : 0),
     named,
     participants: withPeople(state, [author]),
-    report: {
-      ...state.report,
-      conflicts: state.report.conflicts.filter(({ field }) => !touched.has(field)),
-    },
     respond: changes.length > 0,
     due: 'decision',
     why: `${changes.length} fields edited`,

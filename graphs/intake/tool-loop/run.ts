@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { citing } from '../../../src/domain/conversation/citations.js';
 import type { Offered } from '../../../src/domain/conversation/option.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
-import type { Change } from '../../../src/domain/draft/changes.js';
 import { asked, doing, pendingOf } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type {
@@ -14,9 +12,9 @@ import type {
   ToolStep,
 } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
+import { changeBy } from '../acts/make-change.js';
 import type { IntakeDeps, Turn } from '../deps.js';
 import { notice, refusedDeeds, textReply } from '../node-result.js';
-import { mayDecide } from '../people.js';
 import { plainQuestion, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState } from '../state.js';
 import { isLate, isRefusal, isRepeated, nothingNew, repeated, wrongAgain, wrongStep } from './guards.js';
@@ -100,12 +98,7 @@ export async function run(state: Talking, turn: Turn, asking: Asking, byPerson: 
       ran = await askFirst(ran, thread, known, asking, { ...read, call, after });
     } else {
       const wanted = await make(steps, read.tool, call, read.args, known);
-      const reason = await mayNotChange(thread, turn, asking.by, wanted.result.change);
-      const made = reason === null ? wanted : refused(wanted, asking.by, reason);
-      if (reason !== null) {
-        const deeds = refusedDeeds(thread, 'not permitted', asking.by, { wanted: read.tool.name });
-        ran = plus(ran, { audit: deeds });
-      }
+      const made = await withChange(wanted, thread, turn, asking.by);
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
       ran = plus(ran, { looks: looksOf(thread, read.tool, wanted, { asking, byPerson, newId }) });
@@ -181,30 +174,18 @@ function outcomeOf({ data, draft, change, memory = [] }: ToolResult): string {
   return isRefusal(data) ? 'found nothing' : 'answered';
 }
 
-/**
- * Why this person may not have the change made, in a sentence; null where they may. What others know of a draft is welcome,
- * but is no order.
- */
-async function mayNotChange(
-  state: IntakeState,
-  turn: Turn,
-  by: string,
-  change: Change | undefined,
-): Promise<string | null> {
-  if (change?.kind !== 'draft' && change?.kind !== 'team') return null;
-  const permission = await mayDecide(state, turn, 'change', by);
-  return permission.allowed ? null : wording.notYours(permission.reason);
-}
-
-/** The call as one that was refused: the brain is told, and so is whoever asked for it, alone. */
-function refused({ step, tool }: Made, by: string, reason: string): Made {
-  const data = { error: reason };
-  return {
-    step: { ...step, data },
-    result: { data, replies: [notice(by, reason)] },
-    tool,
-    outcome: 'not permitted',
-    guard: { name: 'nothing_new', why: `${tool} was not permitted` },
-    shown: reason,
-  };
+/** The call with what its change makes of the thread; or refused, which the brain is told, and who may not have it made, alone. */
+async function withChange(wanted: Made, thread: IntakeState, turn: Turn, by: string): Promise<Made> {
+  const { step, result, tool } = wanted;
+  const changed = result.change && (await changeBy(thread, turn, result.change, by));
+  if (!changed) return wanted;
+  if (!('why' in changed)) return { ...wanted, changed };
+  const { text, why } = changed;
+  const data = { error: text };
+  const refused = { step: { ...step, data }, result: { data }, tool, outcome: why };
+  const guard = { name: 'nothing_new' as const, why: `${tool}: ${why}` };
+  const audit = refusedDeeds(thread, why, by, { wanted: tool });
+  return audit.length === 0
+    ? { ...refused, guard }
+    : { ...refused, guard, audit, result: { data, replies: [notice(by, text)] }, shown: text };
 }

@@ -2,15 +2,12 @@ import type { Deed } from '../../../src/domain/audit.js';
 import { citing, type Remembered } from '../../../src/domain/conversation/citations.js';
 import type { TraceEntry } from '../../../src/domain/conversation/phases.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
-import { applyDraftChange, type Change, standsAt } from '../../../src/domain/draft/changes.js';
 import type { MemoryWrite } from '../../../src/domain/entities/memory.js';
 import { asked } from '../../../src/domain/pending.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
 import type { ProposedDraft, Tool, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
-import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import { isForChanges } from '../draft/draft-life.js';
+import type { MadeChange } from '../acts/make-change.js';
 import { textReply } from '../node-result.js';
-import { withPeople } from '../people.js';
 import type { Changes, Guard, IntakeState } from '../state.js';
 import { isRefusal } from './guards.js';
 import { offerOf, offerReply, replaced } from './offer.js';
@@ -101,8 +98,6 @@ export function withCall(
 ): Ran {
   const { result, tool } = made;
   const { change, said, replies = [], memory = [], draft, lists = [], remembered = [] } = result;
-  const applied = change && applyChange(thread, change, by);
-  if (applied === null) return withStep(ran, notTaken(made), after);
   // whether it has put before people what came of it, and was not refused
   const shows = (said !== undefined || replies.length > 0) && !isRefusal(result.data);
   const written = writtenIn(memory);
@@ -112,9 +107,10 @@ export function withCall(
     remembered: [...remembered, ...written],
     replies,
     memory,
+    audit: made.audit ?? [],
     drafts: draft ? [draft] : [],
   });
-  if (!change || !applied) {
+  if (change === undefined || made.changed === undefined) {
     if (said === undefined) return taken;
     const offer = offerOf(result, { tools, newId });
     if (!offer) return told(taken, said, textReply(said, { asker: by, ...citing(written) }));
@@ -124,7 +120,7 @@ export function withCall(
   }
   const summary = said ?? tool;
   const command = commandOf(newId(), { tool, by, args: argsOf(made.step.call.args), summary, change });
-  const now = plus(taken, { ...applied, commands: [command] });
+  const now = plus(taken, { ...made.changed, commands: [command] });
   return told(now, summary, doneReply(command));
 }
 
@@ -151,76 +147,8 @@ export interface Made {
   guard: Guard | null;
   /** words of its replies that are not to be said again */
   shown?: string;
-}
-
-/** A change that the thread could not take any more. */
-function notTaken({ step, tool }: Made): Made {
-  const data = { error: actWording.notDone };
-  const guard = { name: 'nothing_new', why: `${tool} changed nothing` };
-  return { step: { ...step, data }, result: { data }, tool, outcome: 'not taken', guard };
-}
-
-/** What a change makes of the thread, and which fields of the draft it changes. */
-interface Applied {
-  update: Changes;
-  changes: string[];
-}
-
-/**
- * The thread at the later end of the change; null where it does not stand at the earlier one, or its draft is over or on
- * its way to the tracker. A filed request is its tracker's to change, which is
- * asked to with the turn; a draft that was given up comes back whole.
- */
-export function applyChange(state: IntakeState, change: Change, by: string): Applied | null {
-  switch (change.kind) {
-    case 'draft': {
-      if (!isOpen(state, change.draftId) || !standsAt(state.draft, change.fields, 'before')) return null;
-      const changes = change.fields.map(({ field }) => field);
-      const touched = new Set(changes);
-      const conflicts = state.report.conflicts.filter(({ field }) => !touched.has(field));
-      return {
-        update: {
-          ...changed(state, by, touched),
-          draft: applyDraftChange(state.draft, change),
-          report: { ...state.report, conflicts },
-        },
-        changes,
-      };
-    }
-    case 'team': {
-      if (!isOpen(state, change.draftId) || state.team?.id !== change.before?.id) return null;
-      return { update: { ...changed(state, by, new Set()), team: change.after }, changes: ['team'] };
-    }
-    case 'focus': {
-      if (state.focus?.id !== change.before?.id) return null;
-      return { update: { focus: change.after, about: null }, changes: [] };
-    }
-    case 'quiet':
-      return { update: { quiet: change.after }, changes: [] };
-    case 'ticket':
-      return { update: {}, changes: [] };
-    case 'filed':
-    case 'discarded':
-      return null;
-  }
-}
-
-function isOpen(state: IntakeState, draftId: string): boolean {
-  return draftId === state.draftId && isForChanges(state);
-}
-
-/**
- * The draft at its next rev. At the card the card itself is the answer, and a question that is open stays as it was asked
- * unless what it asks for was changed; else the draft goes on. What was asked for these fields before is forgotten.
- */
-function changed(state: IntakeState, by: string, touched: ReadonlySet<string>): Changes {
-  const { pendingQuestions: pending, mode } = state;
-  const goesOn = mode !== 'REVIEW' && (pending.length === 0 || pending.some((field) => touched.has(field)));
-  return {
-    phase: 'COLLECTING',
-    asked: Object.fromEntries(Object.entries(state.asked).filter(([key]) => !touched.has(key))),
-    rev: state.rev + 1,
-    participants: withPeople(state, [by]),
-    respond: state.respond || goesOn,
-  };
+  /** what its change makes of the thread; a call that wanted one and was refused has none in its result */
+  changed?: MadeChange;
+  /** a refusal, for the record */
+  audit?: readonly Deed[];
 }

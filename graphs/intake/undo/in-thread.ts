@@ -14,6 +14,7 @@ import { mayDecide as mayDecideBy, type People } from '../../../src/domain/polic
 import { clipped } from '../../../src/domain/text/text.js';
 import type { PastCommand } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
+import { makeChange } from '../acts/make-change.js';
 import { blueprintFor, hasBlueprint, type IntakeDeps, type Turn, teamOf } from '../deps.js';
 import { broughtBack, hasOpenDraft } from '../draft/draft-life.js';
 import { discardQuestion } from '../draft/give-up.js';
@@ -23,7 +24,6 @@ import { answered } from '../questions/answered.js';
 import { owesNextStep } from '../reading/ending.js';
 import { questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate, Step } from '../state.js';
-import { applyChange } from '../tool-loop/tool-result.js';
 import { entryOf, refused, type UndoOrder, undoneReplies } from './order.js';
 
 const NODE = 'undo';
@@ -55,7 +55,7 @@ export async function takeBack(
   const hindrance = await whyNot(state, turn, order, change);
   if (hindrance) return refuse(hindrance);
   const actual = fromHere(state, change);
-  const applied = applyChange(state, actual, order.by);
+  const applied = makeChange(state, actual, order.by);
   if (!applied) return refuse({ text: undoWording.notKnown, why: 'no place to apply it' });
   const commands = [entryOf(turn.newId(), order, command, actual)];
   const isDue = owesNextStep({ ...state, ...applied.update, commands }, turn);

@@ -11,7 +11,7 @@ import { FIRST } from '../../support/slow-app.js';
 
 const ACTS = new URL('../../../graphs/intake/acts/', import.meta.url);
 /** What is no act: how each is carried out, the list of them, and what those at a ticket share. */
-const SHARED = ['perform.ts', 'registry.ts', 'at-ticket.ts'];
+const SHARED = ['perform.ts', 'registry.ts', 'at-ticket.ts', 'make-change.ts'];
 
 const act: Act = { act: 'approve', by: 'U_ANA', via: 'button', ts: '1.0' };
 const no = (why: string): Refusal => ({ text: `Not so: ${why}.`, why });
