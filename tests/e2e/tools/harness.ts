@@ -87,7 +87,11 @@ export function toolBench({
     await running().answer(id, root, ({ ts }) => ts > root);
     return new Talk({ channel: id, root, beginner: as }, { workspace: running(), database });
   };
-  const ofPriya = { channel: 'it-help', as: 'priya' };
+  /** Tells of the slow app, as if nobody had filed that before: else it would be asked whether it is the same. */
+  const slowApp = async (text: string) => {
+    await database.owner.query(`UPDATE frontdoor.requests SET status = 'withdrawn'`);
+    return begin(text, { channel: 'it-help', as: 'priya' });
+  };
   return {
     database,
     orders,
@@ -101,10 +105,10 @@ export function toolBench({
     at: ({ channel, ts }, beginner) =>
       new Talk({ channel, root: ts, beginner }, { workspace: running(), database }),
     withCard: async () => {
-      const talk = await begin(ONE_MESSAGE, ofPriya);
+      const talk = await slowApp(ONE_MESSAGE);
       await talk.card();
       return talk;
     },
-    withDraft: () => begin(WITHOUT_DEPARTMENT, ofPriya),
+    withDraft: () => slowApp(WITHOUT_DEPARTMENT),
   };
 }

@@ -202,7 +202,7 @@ export const REFERENCES: readonly Kept[] = [
   ],
   [
     'propose_ticket fills the thread’s draft',
-    'e2e/tools/proposing.test.ts',
+    'e2e/tools/proposing.ts',
     'a request is drafted out of the conversation, and asks for what is missing',
   ],
   [

@@ -9,7 +9,7 @@ const SETS = 'unit/tools/sets.test.ts';
 const LOOKS = 'unit/graphs/looks.test.ts';
 const HISTORY = 'integration/db/command-history.test.ts';
 const UNDO = 'unit/graphs/undo.test.ts';
-const UNDO_E2E = 'e2e/tools/undo.test.ts';
+const UNDO_E2E = 'e2e/tools/undo.ts';
 const UNDO_FILED = 'unit/graphs/undo-filed.test.ts';
 const GUARDS = 'unit/graphs/guards.test.ts';
 const APPROVAL = 'unit/graphs/approval.test.ts';
@@ -125,7 +125,7 @@ const TOOLS: readonly Kept[] = [
   ],
   [
     'critique: a helpful error when nothing is selected',
-    'e2e/tools/analysis.test.ts',
+    'e2e/tools/analysis.ts',
     'says how to select something where nothing is',
   ],
   ['run_analysis: completeness', tool('run-analysis'), 'says what is missing'],
@@ -146,7 +146,7 @@ const TOOLS: readonly Kept[] = [
     tool('run-analysis'),
     'goes through all of it where no section is named',
   ],
-  ['open_panel', 'e2e/tools/ui.test.ts', 'leads to a part of the Home tab: “%s”'],
+  ['open_panel', 'e2e/tools/ui.ts', 'leads to a part of the Home tab: “%s”'],
   [
     'toggle_quiet: spoken only when mentioned',
     'unit/graphs/quiet.test.ts',
@@ -184,7 +184,7 @@ const TOOLS: readonly Kept[] = [
   ['suggest_reply', tool('suggest-reply'), 'shows a reply to the asker alone, and tells nobody its words'],
   [
     'propose_ticket, create_task',
-    'e2e/tools/proposing.test.ts',
+    'e2e/tools/proposing.ts',
     'a small task comes as a card, and is filed once a person approves it',
   ],
   [
@@ -199,7 +199,7 @@ const TOOLS: readonly Kept[] = [
   ],
   [
     'update_ticket: a day on which it is due',
-    'e2e/tools/changed-tickets.test.ts',
+    'e2e/tools/changed-tickets.ts',
     'gets a day on which it is due, and loses it',
   ],
 ];
@@ -214,7 +214,7 @@ const OF_SETS: readonly Kept[] = [
   ],
   ['quick: navigation, one edit, basic lookup', SETS, 'to a command is a look around, and one edit'],
   ['sets limit the loop', GUARDS, 'offers a tool only in the ways of speaking that it is for'],
-  ['never the intake', 'e2e/tools/voice.test.ts', 'begins a request'],
+  ['never the intake', 'e2e/tools/voice.ts', 'begins a request'],
 ];
 
 /** "Commands and undo". */
@@ -239,7 +239,7 @@ const COMMANDS: readonly Kept[] = [
   ],
   [
     'the whole way to the history',
-    'e2e/tools/story.test.ts',
+    'e2e/tools/story.ts',
     'is told by the story all the same, call by call and with what it came to, without people’s words',
   ],
   [
@@ -402,7 +402,7 @@ const MEMORY: readonly Kept[] = [
     'the most relevant first, then the more important, then the newer',
   ],
   ['a goal, of a project', tool('create-goal'), 'keeps a project’s goal, which its project brief then has'],
-  ['a goal’s progress and end', 'e2e/tools/memory.test.ts', 'keeps goals and how far they are'],
+  ['a goal’s progress and end', 'e2e/tools/memory.ts', 'keeps goals and how far they are'],
   ['visible by scope', 'integration/knowledge/memory/visibility.test.ts', 'is told to %s'],
   ['and to nobody else', 'integration/knowledge/memory/visibility.test.ts', 'is not there at all for %s'],
   [
@@ -459,11 +459,7 @@ const OF_WATCHES: readonly Kept[] = [
     'is told that a ticket was withdrawn, and of its due date no more',
   ],
   ['what may no longer be seen', WATCHES, 'is told nothing of what they may no longer see'],
-  [
-    'end to end',
-    'e2e/tools/watch.test.ts',
-    'tells once, in a direct message, and no more once that was ended',
-  ],
+  ['end to end', 'e2e/tools/watch.ts', 'tells once, in a direct message, and no more once that was ended'],
 ];
 
 /** "The project brief" and "Contradictions". */
