@@ -43,6 +43,9 @@ export async function bundle(folder: string, entries: Readonly<Record<string, st
     format: 'esm',
     target: 'node20',
     external: LEFT_OUT,
+    // a tenth sooner ready; names stay, for whoever reads a stack
+    minifyWhitespace: true,
+    minifySyntax: true,
     banner: { js: BANNER },
     logLevel: 'error',
   });
