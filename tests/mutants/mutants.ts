@@ -339,6 +339,15 @@ export const MUTANTS: readonly Mutant[] = [
     test: 'unit/ops/log.test.ts',
     title: 'writes out no secret',
   },
+  {
+    name: 'order-of-anybody',
+    breaks: 'Somebody who has no say in a request has it changed by an order',
+    file: 'graphs/intake/acts/make-change.ts',
+    find: 'if (!permission.allowed) return',
+    put: 'if (false) return',
+    test: 'unit/graphs/acts.test.ts',
+    title: 'an edit on request is not made for somebody whom the request does not concern',
+  },
   ...VISIBILITY,
   ...TRACKERS,
 ];

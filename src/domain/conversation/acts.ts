@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { ItemStatus } from '../draft/draft.js';
 import type { EvidenceHow } from '../draft/evidence.js';
-import type { PersonText } from '../text/person-text.js';
 import type { Compensation } from '../tickets/tracker.js';
 import type { Offered } from './option.js';
+import type { PRESSED_AS_THEY_ARE } from './press.js';
 
 /**
  * The way in which somebody said what they want. `control`: one of the exact words that approve, discard, undo and skip;
@@ -48,6 +49,7 @@ export interface DisputeAct {
 
 /** What somebody wants, without who and where. */
 export type ActBody =
+  | z.infer<(typeof PRESSED_AS_THEY_ARE)[number]>
   /**
    * a new request; with one open it is the second request, which is kept in its author's words and offered. `calledBy`: the message by
    * which the bot was called to it, where that is another one
@@ -63,37 +65,11 @@ export type ActBody =
   | { act: 'settle'; field: string; key?: string; side: 0 | 1 }
   /** one of the options of the open question, counted from 0, or of the offer with that id */
   | { act: 'choose'; option: number; of?: string }
-  /** that request, which looks like this one, is followed instead; null: none of them is, and this one is filed */
-  | { act: 'follow'; draftId: string | null }
-  /** what was filed is changed as it was offered, or left as it is */
-  | { act: 'update_filed'; take: boolean }
   /** who else may approve, or may no longer; user ids */
   | { act: 'name'; people: readonly string[]; gone: readonly string[] }
-  | { act: 'approve' }
-  | { act: 'discard' }
   | { act: 'choose_team'; team: string }
-  /** the values of the form, by field, and who else may approve, where the form says that */
-  | { act: 'edit'; values: Readonly<Record<string, string>>; named?: readonly string[] }
-  /** of the team that has a filed request: somebody works on it, where it stands, and who is to have it instead */
-  | { act: 'take_ticket' }
-  | { act: 'set_status'; status: string }
-  | { act: 'reroute'; team: string }
-  /** what the team wants to know of whose request it is */
-  | { act: 'ask_back'; question: string }
-  /** what was taken for the answer to a field is a remark again */
-  | { act: 'give_back'; field: string }
-  /** a message, by its ts, or a file, by its id, no longer goes with the request; or does again */
-  | { act: 'leave_out'; which: string; isOut: boolean }
   /** what stands in this thread goes on with what its author posted before it */
   | { act: 'go_on' }
-  /** the command with that id, or what was done, or taken back, last */
-  | { act: 'undo'; command?: string }
-  | { act: 'redo'; command?: string }
-  /** the request takes another form, for which what was said of it is read again */
-  | { act: 'change_form'; blueprint: string }
-  /** the reminder with that number is put off, or was the last one */
-  | { act: 'snooze'; number: number }
-  | { act: 'stop_reminding'; number: number }
   /**
    * what was filed from this thread is to be changed by these words; `adds`: these go along with it as they are, and stand in the
    * message `saidIn` where that is another one
@@ -105,8 +81,6 @@ export type ActBody =
   | { act: 'show_card' }
   /** what the thread is about; null ends that */
   | { act: 'focus'; entity: string | null }
-  /** the same in words that name it, or end it */
-  | { act: 'focus_on'; words: PersonText }
   /** a tool, carried out as it stands here, without a model; `confirmed`: whoever wants it was asked and has said yes */
   | { act: 'call'; tool: string; args: Readonly<Record<string, unknown>>; confirmed?: boolean }
   /** a filed request, of which its tracker can only do something instead of taking it back; `id` names the order */

@@ -296,8 +296,9 @@ export const wording = {
   // Tickets
   ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) => {
     const { status, assignee, due } = values;
-    if (assignee === by && due === undefined) return `${person(by)} took ${shortId}.`;
-    return status !== undefined && assignee === undefined && due === undefined
+    if (due === undefined && assignee === by && (status ?? 'in_progress') === 'in_progress')
+      return `${person(by)} took ${shortId}.`;
+    return due === undefined && assignee === undefined && status !== undefined
       ? `${person(by)} set ${shortId} to ${STATUS[status]}.`
       : `${person(by)} changed ${shortId}: ${valuesInWords(values, now)}.`;
   },
