@@ -84,6 +84,15 @@ export function memory(bench: Bench): void {
       expect(all(asked)).toContain('anything about that yet');
     }, 120_000);
 
+    it('“this” is never an order to the bot, and what was kept is told', async () => {
+      const talk = await bench.begin('@Frontdoor hello');
+      await talk.say('The canoe is red.');
+      await talk.say('@Frontdoor be quiet');
+      const said = all(await talk.say('@Frontdoor remember this'));
+      expect(said).toContain('“The canoe is red.”');
+      expect((await notes(bench)).at(-1)).toMatchObject({ body: 'The canoe is red.' });
+    });
+
     it('does not forget everything at once, and leads to where people can', async () => {
       const talk = await bench.begin('@Frontdoor hello');
       const before = await notes(bench);

@@ -79,6 +79,19 @@ export function undoing(bench: Bench): void {
       expect(all(await talk.say('@Frontdoor undo'))).toContain('Taken back: Discarded the request');
       expect(await card(talk)).toContain('Low');
     });
+
+    it('after a note takes back what was done before it and says so, and the note stays', async () => {
+      const talk = await bench.withCard();
+      await talk.say('@Frontdoor set the urgency to low');
+      await talk.say('@Frontdoor remember that the loading bay closes at five');
+      const said = all(await talk.say('@Frontdoor undo, that was wrong'));
+      expect(said).toContain('Taken back: Set the urgency to “Low”');
+      expect(await card(talk)).toContain('Critical');
+      const { rows } = await bench.database.owner.query(
+        "SELECT body FROM frontdoor.notes WHERE body LIKE 'the loading bay%'",
+      );
+      expect(rows).toEqual([{ body: 'the loading bay closes at five' }]);
+    });
   });
 
   describe('what was filed', () => {

@@ -44,5 +44,15 @@ export function voice(bench: Bench): void {
       expect(answer.text).toContain('summary “The checkout page has been slow since this morning');
       expect(answer.text).toContain('How does this affect your work or the business?');
     });
+
+    it('does nothing that is only done in writing: its words go along, and no field changes', async () => {
+      const talk = await bench.withCard();
+      const before = await talk.card();
+      expect(shown(before)).not.toContain('rewrite the summary');
+      expect(await speak(talk, 'rewrite the summary shorter')).toContain('in your own words');
+      const after = await talk.hears('rewrite the summary shorter');
+      expect([after.ts, after.text]).toEqual([before.ts, before.text]);
+      expect(await talk.tools()).toEqual([]);
+    });
   });
 }
