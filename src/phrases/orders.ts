@@ -1,4 +1,5 @@
 import type { ActBody } from '../domain/conversation/acts.js';
+import type { FactName } from '../domain/conversation/request-facts.js';
 import { wording } from '../domain/conversation/wording.js';
 import { kindOf } from '../domain/entities/entity.js';
 import type { PhrasePlace } from '../domain/tools/phrasebook.js';
@@ -114,6 +115,18 @@ function standing(said: Slots): readonly ActBody[] {
 const TO_TEAM =
   '((send | give | pass | hand | route | move) (this | it) [over | back] to | [this | it | that] (goes | should go | must go | belongs) [back] to | this (is | should be) for | make it go to | back to | (change | set | switch) [the] team [back] to | choose [the] [team]) [the] {team} [team] [instead | then | actually | after all | i guess | i think]';
 
+const IT = '(this | it | that | <the> <request>)';
+const APPROVE = '(approve | sign off [on] | decide [on | about])';
+
+/** What people ask about the open request. */
+const asking = (about: FactName, example: string, templates: readonly string[]): Order[] =>
+  ordersFor(
+    always({ act: 'explain', about }),
+    { sets: ['text', 'voice'], needs: 'draft' },
+    example,
+    templates,
+  );
+
 /** The orders that are no tool's. Approving and discarding are none: they take the exact words of control-words.ts. */
 export const ORDERS: readonly Order[] = [
   ...ordersFor(always({ act: 'undo' }), {}, 'undo', [
@@ -128,6 +141,33 @@ export const ORDERS: readonly Order[] = [
   ...ordersFor(always({ act: 'show_card' }), { needs: 'draft' }, 'show me the card', [
     '(<show> | where(s | is) | back to) <the> [review | request] card [again]',
     '((what | which) {field} (do | have | are) (we | you | there) (have | got | down | noted | written | listed | named | so far | already | now | in there | there | (in | on | for) (it | <the> (request | card | epic | draft | form)))* | <whats> [in | under] <the> {field} [so far | now] | <show> <the> {field} [of it | of the request])',
+  ]),
+  ...asking('team', 'why this team?', [
+    'why [(is | did) it] [go to | with] (this | that | the | {team}) team',
+    `why (does | is | did) ${IT} (go | going | gone) to [the] ({team} [team] | (this | that) team | them)`,
+    '(why | how) (did | do | have) you (choose | chosen | chose | pick | picked) [(this | that | the)] [{team}] [team]',
+    `(which | what) team (gets | takes | has | handles | will (get | take | have | handle)) ${IT}`,
+    `who (gets | takes | handles | will (get | take | handle | work on)) ${IT}`,
+    `(where | to whom | to which team) (does | will) ${IT} go`,
+  ]),
+  ...asking('approvers', 'who may approve this?', [
+    `who [else] (may | can | could | must | should | will | has to | needs to | have to | is allowed to | is going to) [also] ${APPROVE} [${IT}]`,
+    `who (approves | decides [on | about] | signs off [on]) [${IT}]`,
+    `(whose approval | who) (does | do) (${IT} | i | we) need [the] [approval (from | of)] [to approve ${IT}]`,
+    '(who are <the> approvers | who is the approver | list the approvers)',
+    `(may | can) i ${APPROVE} [${IT}] [myself]`,
+  ]),
+  ...asking('readers', 'who will see this?', [
+    `who [else] (will | can | could | may | gets to | is going to | is able to) (see | read) (${IT} | what i (say | write | type) [here])`,
+    `who [else] (sees | reads) ${IT}`,
+    `is ${IT} (private | public | confidential | visible to (everyone | everybody | others))`,
+    `where (does | will) ${IT} (get filed | be filed | end up | show up)`,
+  ]),
+  ...asking('status', "what's the status of my request?", [
+    '<whats> [the] [current] (status | state | progress) (of | on | with | for) <the> <request>',
+    '(how | where) (is | does | are we with | do we stand with) <the> <request> [doing | coming along | stand | going]',
+    `(is | was | has) ${IT} [been] [already] (filed | submitted | approved | sent | sent off) [yet | already]`,
+    '(what happens | whats) (next | now)',
   ]),
   ...ordersFor(titled, { needs: 'draft' }, null, [
     "[i'd | i would | let's | we'd] (call | name | title) (it | this | that) {text} instead",

@@ -9,6 +9,7 @@ import { chooseTeam } from './choose-team.js';
 import { compensate } from './compensate.js';
 import { discard } from './discard.js';
 import { edit } from './edit.js';
+import { explain } from './explain.js';
 import { follow } from './follow.js';
 import { giveBack } from './give-back.js';
 import { leaveOut } from './leave-out.js';
@@ -26,6 +27,7 @@ const ACTS: readonly ReadyAct[] = [
   ready('approve', 'review', approve),
   ready('discard', 'review', discard),
   ready('choose_team', 'review', chooseTeam),
+  ready('explain', 'review', explain),
   ready('update_filed', 'tickets', updateFiled),
   ready('take_ticket', 'tickets', changeTicket),
   ready('set_status', 'tickets', changeTicket),

@@ -182,6 +182,7 @@ function whyNotOffered(act: Act, message: FreshMessage, { isOpen }: Place, limit
     case 'approve':
     case 'discard':
     case 'show_card':
+    case 'explain':
       return input.open ? null : 'no request is open';
     case 'choose_team':
       return input.open && input.teams.some(({ id }) => id === act.team) ? null : NOT_OFFERED;

@@ -4,6 +4,7 @@ import type { EvidenceHow } from '../draft/evidence.js';
 import type { Compensation } from '../tickets/tracker.js';
 import type { Offered } from './option.js';
 import type { PRESSED_AS_THEY_ARE } from './press.js';
+import type { FactName } from './request-facts.js';
 
 /**
  * The way in which somebody said what they want. `control`: one of the exact words that approve, discard, undo and skip;
@@ -79,6 +80,8 @@ export type ActBody =
   | { act: 'answer_back'; draftId: string; takenBack: boolean }
   /** the card, again */
   | { act: 'show_card' }
+  /** what the card and the state hold of the open request is told */
+  | { act: 'explain'; about: FactName }
   /** what the thread is about; null ends that */
   | { act: 'focus'; entity: string | null }
   /** a tool, carried out as it stands here, without a model; `confirmed`: whoever wants it was asked and has said yes */
