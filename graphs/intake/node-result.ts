@@ -4,7 +4,7 @@ import type { Degraded } from '../../src/domain/conversation/degraded.js';
 import type { TraceEntry } from '../../src/domain/conversation/phases.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import { stillRefused } from './draft/draft-life.js';
-import { outOfDate } from './references/question.js';
+import { outOfDate, withoutFilled } from './references/question.js';
 import type { Changes, Guard, IntakeState, IntakeUpdate, Step, TurnLists } from './state.js';
 import { ended } from './tool-loop/offer.js';
 
@@ -31,7 +31,9 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   const degraded = state.degraded || (judgement?.degraded ?? false);
   // that the model is away is said once a thread; what it declined concerns this message, and is said each time
   const isTold = degraded === 'declined' ? state.replies.some(isMarked) : state.degradedTold;
-  const after = { ...state, ...update };
+  const changed = { ...state, ...update };
+  const filled = withoutFilled(changed, changes);
+  const after = { ...changed, ...filled };
   const replies = [
     ...(isMuted(state) ? whenMuted(state, said) : said),
     ...ended(state, after),
@@ -53,6 +55,7 @@ export function nodeResult(state: IntakeState, node: string, outcome: NodeOutcom
   };
   return {
     ...update,
+    ...filled,
     ...(changes.length > 0
       ? { report: { ...after.report, problems: stillRefused(after.report.problems, changes) } }
       : {}),

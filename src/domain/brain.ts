@@ -147,13 +147,17 @@ export interface ReadInput {
   /** nothing here was for the bot before this turn: it may have been called into what people talk about */
   first: boolean;
   teams: readonly Pick<Team, 'id' | 'name'>[];
-  /** the open question with buttons, or null; `behind`: something newer waits for an answer as well */
+  /**
+   * the open question with buttons, or null; `behind`: something newer waits for an answer as well; `fills`: the field that the asker's
+   * next words change
+   */
   question: {
     text: string;
     options: readonly string[];
     asker: string;
     act: boolean;
     behind?: boolean;
+    fills?: string;
   } | null;
   /** what the newest messages name, mentions that a choice has settled included */
   references: Resolution;

@@ -28,7 +28,8 @@ export type OpenAsk = z.infer<typeof OpenAsk>;
 
 /**
  * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`, or on `words` of theirs that
- * stand in none. `mention`: of which things one is meant. `meant`: mentions of that message that are settled already.
+ * stand in none. `mention`: of which things one is meant. `meant`: mentions of that message that are settled already. `fills`: the field of
+ * the open request that the asker's next words change.
  */
 export const Question = z.object({
   kind: z.literal('choice'),
@@ -38,6 +39,7 @@ export const Question = z.object({
   text: z.string(),
   words: PersonText.nullable().default(null),
   mention: z.string().nullable(),
+  fills: z.string().exactOptional(),
   options: z.array(
     z.object({
       label: z.string(),

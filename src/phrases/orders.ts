@@ -35,6 +35,11 @@ const ordersFor = (
 /** While a draft is open, and in writing alone. */
 const TYPED: Pick<Order, 'sets' | 'needs'> = { sets: ['text'], needs: 'draft' };
 
+/** As what sets a field: not by voice. */
+const WRITTEN: Pick<Order, 'sets' | 'needs'> = { sets: ['text', 'quick'], needs: 'draft' };
+
+const WAIT = '[no | wait | hold on | actually | oh | sorry | hm]';
+
 const TASK = 'task:';
 const USER = 'user:';
 
@@ -115,6 +120,9 @@ function standing(said: Slots): readonly ActBody[] {
 const TO_TEAM =
   '((send | give | pass | hand | route | move) (this | it) [over | back] to | [this | it | that] (goes | should go | must go | belongs) [back] to | this (is | should be) for | make it go to | back to | (change | set | switch) [the] team [back] to | choose [the] [team]) [the] {team} [team] [instead | then | actually | after all | i guess | i think]';
 
+/** The field that is to be changed to what was not said. */
+const askedFor: Order['acts'] = (said) => [{ act: 'ask_value', field: said.one('field') }];
+
 const IT = '(this | it | that | <the> <request>)';
 const APPROVE = '(approve | sign off [on] | decide [on | about])';
 
@@ -149,6 +157,7 @@ export const ORDERS: readonly Order[] = [
     `(which | what) team (gets | takes | has | handles | will (get | take | have | handle)) ${IT}`,
     `who (gets | takes | handles | will (get | take | handle | work on)) ${IT}`,
     `(where | to whom | to which team) (does | will) ${IT} go`,
+    `${WAIT} [(i | we) (want | need | would like | 'd like) to] (change | switch) <the> team`,
   ]),
   ...asking('approvers', 'who may approve this?', [
     `who [else] (may | can | could | must | should | will | has to | needs to | have to | is allowed to | is going to) [also] ${APPROVE} [${IT}]`,
@@ -168,6 +177,10 @@ export const ORDERS: readonly Order[] = [
     '(how | where) (is | does | are we with | do we stand with) <the> <request> [doing | coming along | stand | going]',
     `(is | was | has) ${IT} [been] [already] (filed | submitted | approved | sent | sent off) [yet | already]`,
     '(what happens | whats) (next | now)',
+  ]),
+  ...ordersFor(askedFor, WRITTEN, 'change the summary', [
+    `${WAIT} [(i | we) (want | need | have | would like | 'd like) to | let me | let's | can (i | we)] (change | edit | update | correct | fix | modify) <field> [again | first | please]`,
+    `${WAIT} <field> (is | was | should) (wrong | incorrect | not right | not correct | change | be (changed | corrected | different))`,
   ]),
   ...ordersFor(titled, { needs: 'draft' }, null, [
     "[i'd | i would | let's | we'd] (call | name | title) (it | this | that) {text} instead",

@@ -4,6 +4,7 @@ import type { IntakeState, IntakeUpdate, Step } from '../state.js';
 import { answerReminder } from './answer-reminder.js';
 import { approve } from './approve.js';
 import { askBack } from './ask-back.js';
+import { askValue } from './ask-value.js';
 import { changeTicket } from './change-ticket.js';
 import { chooseTeam } from './choose-team.js';
 import { compensate } from './compensate.js';
@@ -28,6 +29,7 @@ const ACTS: readonly ReadyAct[] = [
   ready('discard', 'review', discard),
   ready('choose_team', 'review', chooseTeam),
   ready('explain', 'review', explain),
+  ready('ask_value', 'review', askValue),
   ready('update_filed', 'tickets', updateFiled),
   ready('take_ticket', 'tickets', changeTicket),
   ready('set_status', 'tickets', changeTicket),

@@ -183,6 +183,7 @@ function whyNotOffered(act: Act, message: FreshMessage, { isOpen }: Place, limit
     case 'discard':
     case 'show_card':
     case 'explain':
+    case 'ask_value':
       return input.open ? null : 'no request is open';
     case 'choose_team':
       return input.open && input.teams.some(({ id }) => id === act.team) ? null : NOT_OFFERED;

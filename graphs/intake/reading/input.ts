@@ -71,6 +71,7 @@ export async function groundOf(
       asker: question.asker,
       act: isAct(question),
       behind: !isNewest(state, question),
+      ...(question.fills !== undefined && { fills: question.fills }),
     },
     references: resolution,
     meant,

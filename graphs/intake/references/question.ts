@@ -6,12 +6,13 @@ import { changedIn, isNewest, pendingOf, type Question, without } from '../../..
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
+import { isForChanges } from '../draft/draft-life.js';
 import type { Asking, IntakeState } from '../state.js';
 
 type Pending = Pick<IntakeState, 'pending'>;
 
 /** Slack: more buttons than these no question has room for. */
-const MAX_OPTIONS = 10;
+export const MAX_OPTIONS = 10;
 /** More next steps are a menu. */
 const MAX_OFFERS = 5;
 const MAX_NAME = 150;
@@ -113,8 +114,26 @@ export function afterChoice(
 
 /** Whether somebody is waited for to answer it; next steps that were offered wait for nobody. */
 export function isWaiting(question: Question): boolean {
-  const { mention, options } = question;
-  return mention !== null || isAct(question) || options.every(({ does }) => does.act === 'open');
+  const { mention, options, fills } = question;
+  return (
+    mention !== null ||
+    fills !== undefined ||
+    isAct(question) ||
+    options.every(({ does }) => does.act === 'open')
+  );
+}
+
+/**
+ * What a question of what a field is to say leaves pending: nothing once that field was changed, however, or the request can't be changed
+ * any more.
+ */
+export function withoutFilled(
+  state: Pending & Parameters<typeof isForChanges>[0],
+  changes: readonly string[],
+): Partial<Pending> {
+  const { fills } = pendingOf(state, 'choice') ?? {};
+  const isOver = fills !== undefined && (changes.includes(fills) || !isForChanges(state));
+  return isOver ? { pending: without(state, 'choice') } : {};
 }
 
 /** Whether it asks whether something is to be done, which only exact words or a click may order. */

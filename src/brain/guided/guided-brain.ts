@@ -173,7 +173,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     if (!isLead(parts.rest, true)) await answers(turn, message, parts.rest);
     return;
   }
-  if (!hasLabels && (await follows(turn, message))) return;
+  if ((!hasLabels && (await follows(turn, message))) || changesAsked(turn, message)) return;
   if (open === null) {
     const isSaid = message.addressed && !chatsAfterFiling(turn, message);
     if (isSaid || tellsMore(turn, message)) await opens(turn, message, parts);
@@ -182,6 +182,18 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
     if (turn.isOwn(message.author))
       turn.talk(message, 'answer', wording.keptFromChannel(opened(message.text)));
   } else if (!open.filing) await answers(turn, message, opened(message.text));
+}
+
+/** Changes the field of which its author was asked just before what it is to say; a question is no answer. */
+function changesAsked(turn: Turn, message: FreshMessage): boolean {
+  const { open, input } = turn;
+  const { asker, fills: field, behind } = input.question ?? {};
+  const isToBot = message.addressed || message.heard === true;
+  if (open === null || open.filing || field === undefined || behind) return false;
+  if (asker !== message.author || !isToBot || isQuestion(opened(message.text))) return false;
+  const args = { field, value: opened(message.text) };
+  turn.say(message, 'answer', { act: 'call', tool: 'set_field', args });
+  return true;
 }
 
 /** Does what a phrase says: said to the bot, to its question, or by whose request it is. What others would set is offered. */
@@ -215,7 +227,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   offers(turn, message, 'answer', others);
   // what is asked about next is one thing at a time
   const isClear = message.addressed && turn.input.viewer.place !== null;
-  if (field !== null && match.kind === 'acts' && !isClear) {
+  const asksItself = bodies.some(({ act }) => act === 'ask_value');
+  if (field !== null && match.kind === 'acts' && !isClear && !asksItself) {
     const buttons = answerButtons(field, message, wording.thisWasIt);
     turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
   }

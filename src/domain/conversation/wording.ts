@@ -34,6 +34,9 @@ const GROUPS = {
   approvers: "the team's approvers",
 } as const;
 
+/** The button that leaves the request as it is. */
+const KEEP_IT = 'Keep it';
+
 /** Why Slack takes no message there, and what a person can do about it. */
 const REFUSED = {
   archived: {
@@ -150,6 +153,9 @@ export const wording = {
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
+  whatInstead: (label: string, value: string) =>
+    value === '' ? `What should the ${label} say?` : `What should the ${label} say instead of “${value}”?`,
+  keepIt: KEEP_IT,
   onItAlready: 'The request already says that.',
   pressApprove: 'If the request looks right to you, press Approve to file it.',
   changeFirst:
@@ -270,7 +276,7 @@ export const wording = {
   // Giving up
   discardIt: (headline: string) => `Discard this request?\n>${headline}`,
   discardYes: 'Discard',
-  discardNo: 'Keep it',
+  discardNo: KEEP_IT,
   kept: 'All right, the request stays as it is.',
   sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
 
