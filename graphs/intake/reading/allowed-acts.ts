@@ -126,9 +126,11 @@ function whyNotInDraft(
 }
 
 /** Words to the bot; and in a request, as long as the thread is not quiet, those of the people whom it concerns. */
-function isHeard(act: Act, { ts, addressed, author, raisedBy }: FreshMessage, limits: Limits): boolean {
+function isHeard(act: Act, message: FreshMessage, limits: Limits): boolean {
+  const { ts, addressed, author, raisedBy } = message;
   const { open, quiet } = limits.input;
   if (addressed || raisedBy !== null) return true;
+  if (act.act === 'approve' && open !== null && isByApprover(message, open)) return true;
   // it says nothing in a quiet thread, and still takes what decides a card that stands there
   if (quiet) return act.act === 'approve' && limits.involved.has(author);
   if (ASKED.has(act.act)) return limits.heard.has(ts);
@@ -137,6 +139,13 @@ function isHeard(act: Act, { ts, addressed, author, raisedBy }: FreshMessage, li
   if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
   return limits.involved.has(author) && (open !== null || isAfterwards);
 }
+
+/**
+ * Whether one of those who decide by the configuration says the word for it, as the card tells them: they need not have spoken before. A
+ * mere yes of theirs may be for a colleague.
+ */
+const isByApprover = ({ author, text }: FreshMessage, { named }: OpenRequest): boolean =>
+  named.includes(author) && controlWord(text) === 'approve';
 
 /** What anybody may be asked; that something looks like the request at hand, and its team, are for the people of that. */
 const ASKED: ReadonlySet<Act['act']> = new Set(['choose', 'update_filed']);

@@ -3,6 +3,8 @@ import type { Event } from '../../../src/domain/conversation/event.js';
 import { ApprovalPolicy, type Standing } from '../../../src/domain/policies.js';
 import { applyChange } from '../../../src/domain/tickets/apply-change.js';
 import { teams } from '../../support/front-door.js';
+import { guidedThread } from '../../support/guided.js';
+import type { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, ticketOf, toCard } from '../../support/slow-app.js';
 import { setField, UndoThread } from '../../support/undo-thread.js';
 
@@ -102,7 +104,7 @@ async function withdrawn(thread: UndoThread) {
 }
 
 const submits = (thread: UndoThread) => thread.now.state.intents.some(({ kind }) => kind === 'submit');
-const hasAsked = (thread: UndoThread) => thread.said('choose').some(({ chosen }) => chosen === null);
+const hasAsked = (thread: IntakeThread) => thread.said('choose').some(({ chosen }) => chosen === null);
 
 type Way = (thread: UndoThread, actor: string) => Promise<boolean>;
 
@@ -110,6 +112,10 @@ type Way = (thread: UndoThread, actor: string) => Promise<boolean>;
 const TO_APPROVE: Record<string, Way> = {
   words: async (thread, actor) => {
     await thread.mention(actor, CONFIRM);
+    return submits(thread);
+  },
+  'words to nobody in particular': async (thread, actor) => {
+    await thread.say(actor, CONFIRM);
     return submits(thread);
   },
   'a click': async (thread, actor) => {
@@ -208,6 +214,7 @@ describe.each(CASES)('%s, self_approval: %s', (_kind, selfApproval, person) => {
 
   it.each([
     ['file it', TO_APPROVE['a click'], mayApprove],
+    ['file it in words without a mention', TO_APPROVE['words to nobody in particular'], mayApprove],
     ['have the team changed', TO_CHANGE['the team'], person.changes],
   ] as const)('may or may not %s, as the table says', async (_what, way, may) => {
     expect(await way?.(await atCard(person, selfApproval), person.who)).toBe(may);
@@ -233,6 +240,38 @@ describe.each(CASES)('%s, self_approval: %s', (_kind, selfApproval, person) => {
     },
   );
 });
+
+describe('whom the configuration names, and who has not spoken here before', () => {
+  it.each(['approve', 'Approved!', 'looks good, send it'])(
+    'files it without a mention, with no model, too: %s',
+    async (words) => {
+      const thread = await guidedCard();
+      await thread.say(APPROVER, words);
+      expect(thread.now.state.intents).toMatchObject([{ kind: 'submit', request: { approvedBy: APPROVER } }]);
+    },
+  );
+
+  it.each(['yes', 'sounds good to me, but ask Kim', 'discard it'])(
+    'decides nothing with what may be said to a colleague: %s',
+    async (words) => {
+      const thread = await guidedCard();
+      await thread.say(APPROVER, words);
+      expect(thread.now.state).toMatchObject({ intents: [], phase: 'AWAITING_USER' });
+      expect(hasAsked(thread)).toBe(false);
+    },
+  );
+});
+
+/** A request at its card in a thread that no model reads. */
+async function guidedCard(): Promise<IntakeThread> {
+  const thread = guidedThread(undefined, {
+    approval: ApprovalPolicy.parse({ who: ['requester'], people: [APPROVER] }),
+  });
+  await thread.mention(ASKER, 'The app has slow loading, timeouts and crashes');
+  const lines = ['Business impact: no sales', 'Urgency: high', 'Type: incident', 'Department: Sales'];
+  await thread.say(ASKER, [...lines, 'Desired resolution: it is fast'].join('\n'));
+  return thread;
+}
 
 describe('a refusal', () => {
   it('names what helps: who may, and to a guest that a colleague can be named', async () => {
