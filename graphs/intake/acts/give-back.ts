@@ -4,9 +4,8 @@ import { type Draft, emptyPatch } from '../../../src/domain/draft/draft.js';
 import type { Evidence } from '../../../src/domain/draft/evidence.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { blueprintFor } from '../deps.js';
-import { askedInVain } from '../draft/decision-input.js';
+import { askedInVain, askedLess } from '../draft/decision-input.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { reopened } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import { type ActSpec, openRequest, takes } from './perform.js';
 
@@ -29,7 +28,7 @@ export const giveBack: ActSpec<ActOf<'give_back'>> = {
       ...closed.update,
       draft,
       rev: state.rev + 1,
-      asked: reopened(askedInVain(state), [field]),
+      asked: askedLess({ ...state, asked: askedInVain(state) }, [field]),
       phase: 'COLLECTING',
       respond: true,
       due: 'decision',

@@ -1,5 +1,6 @@
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { applyDraftChange, type Change, standsAt } from '../../../src/domain/draft/changes.js';
+import { askedWithout } from '../../../src/domain/draft/decision.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { Turn } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
@@ -82,7 +83,7 @@ function nextRev(state: IntakeState, by: string, touched: ReadonlySet<string>): 
   const goesOn = mode !== 'REVIEW' && (pending.length === 0 || pending.some((field) => touched.has(field)));
   return {
     phase: 'COLLECTING',
-    asked: Object.fromEntries(Object.entries(state.asked).filter(([key]) => !touched.has(key))),
+    asked: askedWithout(state.asked, touched),
     rev: state.rev + 1,
     participants: withPeople(state, [by]),
     respond: state.respond || goesOn,

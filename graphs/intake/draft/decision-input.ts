@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/constraints.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
-import type { DecisionInput } from '../../../src/domain/draft/decision.js';
+import { conflictKey, type DecisionInput, questionKey } from '../../../src/domain/draft/decision.js';
 import type { ListItem } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
 import { pendingOf } from '../../../src/domain/pending.js';
@@ -25,6 +25,7 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
     conflicts: state.report.conflicts,
     asked: askedInVain(state),
     approved: state.filing.status === 'approved',
+    pending: state.pendingQuestions,
     singly: !deps.hasModel || state.degraded === true || state.degradedTold,
   };
 }
@@ -37,10 +38,17 @@ export function askedInVain(state: IntakeState): IntakeState['asked'] {
   const open = openAsk.questions
     .map(({ field }) => field)
     .filter((field) => !openAsk.answered.includes(field));
-  return {
-    ...asked,
-    ...Object.fromEntries(open.map((field) => [field, Math.max(0, (asked[field] ?? 0) - 1)])),
-  };
+  return askedLess(state, open);
+}
+
+/** How often each question was asked, with one time less of what is asked of these fields. */
+export function askedLess(
+  { asked, report }: Pick<IntakeState, 'asked' | 'report'>,
+  fields: readonly string[],
+): IntakeState['asked'] {
+  const disputed = report.conflicts.filter(({ field }) => fields.includes(field));
+  const keys = [...fields.map((field) => questionKey('missing', field)), ...disputed.map(conflictKey)];
+  return { ...asked, ...Object.fromEntries(keys.map((key) => [key, Math.max(0, (asked[key] ?? 0) - 1)])) };
 }
 
 /** Whether all that was said names its field: who says something else first has not failed to answer what was asked. */

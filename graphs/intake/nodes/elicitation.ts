@@ -11,14 +11,13 @@ import { refusedAct, takes } from '../acts/perform.js';
 import { performed } from '../acts/registry.js';
 import type { TurnContext } from '../context.js';
 import { blueprintFor, type Turn } from '../deps.js';
-import { withSuggestions } from '../draft/decision-input.js';
+import { askedLess, withSuggestions } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
 import { named, samePeople, withoutGuests } from '../draft/naming.js';
 import { firstOwnWords, newlyKept, ownWordsAfter, sameWords } from '../draft/own-words.js';
 import { filesAfter, firstFiles, sameFiles } from '../draft/request-files.js';
 import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
-import { reopened } from '../questions/ask.js';
 import { tooLate } from '../questions/too-late.js';
 import { carryOut } from '../reading/draft-changes.js';
 import { ending, withOpen } from '../reading/ending.js';
@@ -91,7 +90,8 @@ async function changeDraft(
   const update: Changes = {
     acts: state.acts,
     draft: done.draft,
-    asked: reopened(state.asked, leftWithout(state.draft, done.draft)),
+    // a question is open again though it had an answer: it was not asked in vain
+    asked: askedLess(state, leftWithout(state.draft, done.draft)),
     ownWords,
     marks: isMuted(state) ? [] : newlyKept(state, ownWords, state.reading?.acts ?? []),
     files,

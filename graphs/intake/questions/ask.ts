@@ -1,10 +1,17 @@
+import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { shown, shownValue } from '../../../src/domain/conversation/card.js';
 import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId, sideName } from '../../../src/domain/draft/conflicts.js';
-import { type Decision, isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
+import {
+  conflictKey,
+  type Decision,
+  isUrgent,
+  type Question,
+  questionKey,
+} from '../../../src/domain/draft/decision.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
@@ -26,7 +33,7 @@ type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
 const MAX_VALUE = 80;
 
 /** Asks which of two values holds, with a button for each and a link to where each was said. */
-export function conflictQuestion(conflict: Conflict, times: number, blueprint: Blueprint): AskedQuestion {
+export function conflictQuestion(conflict: Conflict, blueprint: Blueprint): AskedQuestion {
   const field = findField(blueprint, conflict.field);
   const label = conflict.key ?? field?.label ?? conflict.field;
   const sides = conflict.values.map(({ value, key, evidence }) => ({
@@ -42,7 +49,7 @@ export function conflictQuestion(conflict: Conflict, times: number, blueprint: B
   const id = conflictId(conflict);
   return {
     field: conflict.field,
-    text: textOf(conflict, label, first, second, times),
+    text: textOf(conflict, label, first, second),
     label,
     by: 'buttons',
     choices: sides.map(({ value, line }, index) => ({
@@ -55,16 +62,14 @@ export function conflictQuestion(conflict: Conflict, times: number, blueprint: B
 
 type Side = { who: string; value: string; line: string };
 
-function textOf(conflict: Conflict, label: string, first: Side, second: Side, times: number): string {
+function textOf(conflict: Conflict, label: string, first: Side, second: Side): string {
   if (conflict.other !== undefined) {
     return wording.agreedElsewhere(clipped(conflict.other.label, MAX_VALUE), first.line, second.line);
   }
   if (conflict.values.some(({ key }) => key !== undefined)) {
     return wording.excludeEachOther(first.line, second.line);
   }
-  return times === 0
-    ? wording.conflict(label, first, second)
-    : wording.conflictAgain(label, first.value, second.value);
+  return wording.conflict(label, first, second);
 }
 
 type Asked = OpenAsk['questions'][number];
@@ -96,7 +101,7 @@ export function ask(
   const closed = renewedAsk(state, turn, true);
   const blueprint = blueprintFor(turn, state);
   const asked = { ...state.asked };
-  for (const question of questions) asked[keyOf(question)] = question.times + 1;
+  for (const question of questions) asked[keyOf(question)] = timesOf(question) + 1;
   const number = state.asks + 1;
   const openAsk: OpenAsk = {
     kind: 'ask',
@@ -163,10 +168,9 @@ const fieldOf = (question: Question): string =>
   question.about === 'missing' ? question.field.name : question.conflict.field;
 
 const keyOf = (question: Question): string =>
-  questionKey(
-    question.about,
-    question.about === 'missing' ? question.field.name : conflictId(question.conflict),
-  );
+  question.about === 'missing' ? questionKey('missing', question.field.name) : conflictKey(question.conflict);
+
+const timesOf = (question: Question): number => (question.about === 'missing' ? question.times : 0);
 
 function isStillAsked(state: IntakeState, questions: readonly Question[]): boolean {
   const open = pendingOf(state, 'ask');
@@ -195,7 +199,7 @@ function isWhatItShows(question: Question, { headline }: Blueprint, { draft, fil
 
 /** The field's question in the model's words, else in the blueprint's; one of a few choices is a menu. */
 function asQuestion(question: Question, blueprint: Blueprint, state: IntakeState): Asked {
-  if (question.about === 'conflict') return conflictQuestion(question.conflict, question.times, blueprint);
+  if (question.about === 'conflict') return conflictQuestion(question.conflict, blueprint);
   const { field, times } = question;
   const words = state.reading?.questions.find((one) => one.field === field.name)?.question;
   const own = isWhatItShows(question, blueprint, state)
@@ -257,27 +261,36 @@ function reasonToAsk(state: IntakeState, questions: readonly Question[], bluepri
   return [urgent ? wording.needsNow(questions.length) : wording.stillNeeded];
 }
 
-/** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */
-export function reopened(asked: IntakeState['asked'], fields: readonly string[]): IntakeState['asked'] {
-  return {
-    ...asked,
-    ...Object.fromEntries(fields.map((name) => [name, Math.max(0, (asked[name] ?? 0) - 1)])),
-  };
-}
-
 /**
- * Whether a question stays as it was asked, neither repeated nor given up: what was said was about something else, or people have
- * just told something.
+ * Whether a question stays as it was asked, neither repeated nor given up: people argue, what was said was about something else, or
+ * somebody has just told something.
  */
 export function staysAsked(state: IntakeState, made: Decision): boolean {
   const { pendingQuestions: pending } = state;
+  if (pendingOf(state, 'ask') !== null && isArguing(state)) return true;
   if (isByOrder(state) || raisesAnother(state)) {
     const lacks = lackedBy(made);
     return lacks.length > 0 && lacks.every((field) => pending.includes(field));
   }
-  const lapses = [...made.giveUp, ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : [])];
+  const lapses = [
+    ...made.giveUp,
+    ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : []),
+    ...disputed(state).filter((field) => !lackedBy(made).includes(field)),
+  ];
   const hasTold = pendingOf(state, 'ask') !== null && !isByChoice(state) && state.changes.length > 0;
   return hasTold && lapses.some((field) => pending.includes(field));
+}
+
+/** The fields for which two values stand against each other. */
+const disputed = ({ report }: IntakeState): string[] =>
+  report.conflicts.flatMap(({ field, values }) => (values.length > 1 ? [field] : []));
+
+/** Whether all that was said is about what two people say differently, and has settled nothing. */
+function isArguing(state: IntakeState): boolean {
+  const fields = disputed(state);
+  const told = state.reading?.acts.filter(({ act }) => CHANGES_DRAFT.has(act)) ?? [];
+  const isAboutIt = (act: Act) => 'field' in act && fields.includes(act.field);
+  return state.changes.length === 0 && told.length > 0 && told.every(isAboutIt);
 }
 
 /** Whether all that was said is that somebody wants something else, too. */
@@ -296,11 +309,15 @@ function lackedBy(made: Decision): string[] {
  * for that.
  */
 export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision): IntakeUpdate {
-  const lacks = lackedBy(made);
-  const pendingQuestions = state.pendingQuestions.filter((field) => lacks.includes(field));
+  const stays = new Set([...lackedBy(made), ...disputed(state)]);
+  const pendingQuestions = state.pendingQuestions.filter((field) => stays.has(field));
+  const labelsOf = (fields: readonly string[]) =>
+    openLabels({ ...state, pendingQuestions: [...fields] }, deps);
+  const waiting = state.report.conflicts.filter((one) => !state.asked[conflictKey(one)]);
+  const later = labelsOf(waiting.map(({ field }) => field));
   const card = cardInPlace(state, deps);
   const asked = renewedAsk(state, deps);
-  const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
+  const open = wording.stillOpen(labelsOf(pendingQuestions));
   const noted = notedFacts(state, blueprintFor(deps, state));
   return nodeResult(state, 'decision', {
     ...asked.update,
@@ -310,7 +327,9 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
     why: `${made.kind}, asked already`,
     replies: [
       ...asked.replies,
-      ...(isTold(state) ? [] : [textReply([...noted, open].join(' '))]),
+      ...(isTold(state)
+        ? []
+        : [textReply([...noted, ...(later.length > 0 ? [wording.settleLater(later)] : []), open].join(' '))]),
       ...card.replies,
     ],
   });

@@ -49,7 +49,9 @@ export function renewedAsk(
   const asked = openAsk.questions.filter(({ by }) => by !== 'buttons').map(({ field }) => field);
   const answered = asked.filter((name) => isGiven(name));
   const ends = over || answered.length === openAsk.questions.length;
-  if (!ends && answered.length === openAsk.answered.length) return { update: {}, replies: [] };
+  // the sides of a dispute count as they were shown: who presses one has seen the request as it is
+  const isBehind = state.changes.length > 0 && openAsk.questions.some(({ by }) => by === 'buttons');
+  if (!ends && !isBehind && answered.length === openAsk.answered.length) return { update: {}, replies: [] };
   const now = { ...openAsk, answered };
   return {
     update: { pending: ends ? without(state, 'ask') : changedIn(state, now) },

@@ -2,8 +2,7 @@ import { reminderWording } from '../../../src/domain/conversation/reminder-wordi
 import { cardSlot, type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
-import { conflictId } from '../../../src/domain/draft/conflicts.js';
-import { questionKey } from '../../../src/domain/draft/decision.js';
+import { conflictKey, questionKey } from '../../../src/domain/draft/decision.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { shortHeadline } from '../draft/card-of.js';
 import type { IntakeState } from '../state.js';
@@ -70,9 +69,9 @@ function openQuestions(state: IntakeState, deps: IntakeDeps): string[] {
   return state.pendingQuestions.flatMap((name) => {
     const times = state.asked[questionKey('missing', name)] ?? 0;
     const disputed = state.report.conflicts.filter(
-      (one) => one.field === name && state.asked[questionKey('conflict', conflictId(one))] !== undefined,
+      (one) => one.field === name && state.asked[conflictKey(one)],
     );
-    if (disputed.length > 0) return disputed.map((one) => conflictQuestion(one, 0, blueprint).text);
+    if (disputed.length > 0) return disputed.map((one) => conflictQuestion(one, blueprint).text);
     const field = findField(blueprint, name);
     if (!field) return [];
     return times > 1 ? field.rephrased : field.question;

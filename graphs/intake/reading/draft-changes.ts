@@ -7,7 +7,7 @@ import {
   type Settled,
   splitConflicts,
 } from '../../../src/domain/draft/conflicts.js';
-import { questionKey } from '../../../src/domain/draft/decision.js';
+import { conflictKey } from '../../../src/domain/draft/decision.js';
 import { type Draft, evidenceOf, isFilled, type Patch } from '../../../src/domain/draft/draft.js';
 import { type Evidence, inThread, restingOn } from '../../../src/domain/draft/evidence.js';
 import { applyPatch, withoutItem } from '../../../src/domain/draft/patch.js';
@@ -158,7 +158,7 @@ function allowedOf(
 /** Whether a contradiction that a reading reports is not known yet, was not settled, and was not asked about in vain. */
 function isNew({ report, asked }: IntakeState, known: ReadonlySet<string>, one: Conflict): boolean {
   const id = conflictId(one);
-  const isAsked = (asked[questionKey('conflict', id)] ?? 0) > 0;
+  const isAsked = asked[conflictKey(one)];
   return !known.has(id) && !known.has(one.field) && !report.settled.includes(id) && !isAsked;
 }
 

@@ -1,7 +1,6 @@
 import type { PressedAct } from '../../../src/domain/conversation/press.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { conflictId } from '../../../src/domain/draft/conflicts.js';
-import { decide, questionKey } from '../../../src/domain/draft/decision.js';
+import { conflictKey, decide } from '../../../src/domain/draft/decision.js';
 import type { IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
@@ -45,9 +44,7 @@ export function ending(state: IntakeState, deps: IntakeDeps): Step {
 
 /** Whether somebody contradicted what stands and nobody was asked about it yet. */
 function hasNewDispute({ report, asked, ...state }: IntakeState): boolean {
-  const isAsked = (one: IntakeState['report']['conflicts'][number]) =>
-    asked[questionKey('conflict', conflictId(one))] !== undefined;
-  return hasOpenDraft(state) && state.respond && !report.conflicts.every(isAsked);
+  return hasOpenDraft(state) && state.respond && report.conflicts.some((one) => !asked[conflictKey(one)]);
 }
 
 /** The last words of a turn, with what is still open where a question of the draft waits and nothing else will be said. */

@@ -62,7 +62,6 @@ export async function takeBack(
   return nodeResult(state, NODE, {
     ...answered(state),
     ...applied.update,
-    asked: askedSince(state, actual),
     why: `${order.want} of ${command.tool}: ${order.how}`,
     due: isDue ? 'decision' : GOES_ON[change.kind],
     changes: applied.changes,
@@ -85,13 +84,6 @@ function fromHere(state: IntakeState, change: Reversible): Reversible {
     case 'quiet':
       return change;
   }
-}
-
-/** What was asked how often, without what is now to be answered anew: it was answered before, and not in vain. */
-function askedSince({ asked }: IntakeState, change: Reversible): IntakeState['asked'] {
-  if (change.kind !== 'draft') return asked;
-  const anew = new Set(change.fields.map(({ field }) => field));
-  return Object.fromEntries(Object.entries(asked).filter(([key]) => !anew.has(key)));
 }
 
 /** Why a change can't be made: in a sentence, with what stands there instead where it was changed by others. */

@@ -132,10 +132,10 @@ export const wording = {
   lacks: (labels: readonly string[]) => `I still need ${list(labels, 'and')} before I can file this.`,
   theQuestion: 'See the question',
   settle: 'Before I go on, one point to settle:',
+  settleLater: (labels: readonly string[]) =>
+    `I now have two answers for ${list(labels, 'and')}; I’ll ask which one is right once you have answered the rest.`,
   conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
     `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one is right?`,
-  conflictAgain: (label: string, first: string, second: string) =>
-    `I still have two answers for ${label}: “${first}” and “${second}”. Which should the request say?`,
   keep: (value: string) => `Keep “${value}”`,
   agreedElsewhere: (where: string, theirs: string, ours: string) =>
     `${where} says “${theirs}”, but here it says “${ours}”. They contradict each other. Which one is right?`,

@@ -25,13 +25,13 @@ export function completion(draft: Draft, blueprint: Blueprint): Completion {
 /** Related questions that fit one message. */
 const MAX_QUESTIONS = 3;
 
-/** A question is asked this often, the second time in other words. */
+/** What is missing is asked for this often, the second time in other words; about a conflict people are asked once. */
 const MAX_ASKED = 2;
 
 /** One thing to ask. `times` says how often it was asked before. */
 export type Question =
   | { about: 'missing'; field: Field; times: number }
-  | { about: 'conflict'; conflict: Conflict; times: number };
+  | { about: 'conflict'; conflict: Conflict };
 
 /**
  * What happens next and why; `giveUp` are the fields asked in vain, to be marked unknown. An ASK without questions waits:
@@ -51,6 +51,8 @@ export interface DecisionInput {
   asked: Readonly<Record<string, number>>;
   /** a person who may has approved */
   approved: boolean;
+  /** the fields that people are asked about, and have not answered yet */
+  pending: readonly string[];
   /** no model reads the answers: words can only answer one question */
   singly: boolean;
 }
@@ -59,31 +61,44 @@ export interface DecisionInput {
 export const questionKey = (about: Question['about'], name: string): string =>
   about === 'missing' ? name : `conflict:${name}`;
 
+/** The name under which the question of a conflict is counted. */
+export const conflictKey = (conflict: Conflict): string => questionKey('conflict', conflictId(conflict));
+
+/** How often each question was asked, without those about these fields: whatever is asked of them is asked anew. */
+export function askedWithout(
+  asked: Readonly<Record<string, number>>,
+  fields: ReadonlySet<string>,
+): Record<string, number> {
+  const fieldOf = (key: string) => key.replace(/^conflict:/u, '').replace(/[/@].*$/su, '');
+  return Object.fromEntries(Object.entries(asked).filter(([key]) => !fields.has(fieldOf(key))));
+}
+
 /**
  * The rules, most important first: an open conflict or a missing required field → ASK; complete → PREVIEW; approved by
- * someone who may → EXECUTE. A conflict that was asked about twice in vain leaves the value that stood first.
+ * someone who may → EXECUTE. A conflict waits until what is asked already was answered; once it was asked about in vain, the value
+ * holds that stood first.
  */
 export function decide(input: DecisionInput): Decision {
-  const { draft, blueprint, asked, approved } = input;
-  const times = (about: Question['about'], name: string) => asked[questionKey(about, name)] ?? 0;
+  const { draft, blueprint, asked, approved, pending } = input;
+  const times = (name: string) => asked[questionKey('missing', name)] ?? 0;
   const missing = completion(draft, blueprint).missing;
-  const open = missing.filter(({ name }) => times('missing', name) < MAX_ASKED);
+  const open = missing.filter(({ name }) => times(name) < MAX_ASKED);
   const inVain = missing.filter((field) => !open.includes(field));
   const mayBeUnknown = blueprint.complete_when === 'filled_or_unknown';
   const giveUp = mayBeUnknown ? inVain.map(({ name }) => name) : [];
   const waitsFor = mayBeUnknown ? [] : inVain;
-  const disputed = input.conflicts.filter((one) => times('conflict', conflictId(one)) < MAX_ASKED);
+  const disputed = input.conflicts.filter((one) => !asked[conflictKey(one)]);
 
-  if (disputed.length > 0) {
-    const questions = disputed.slice(0, MAX_QUESTIONS).map((conflict) => {
-      return { about: 'conflict' as const, conflict, times: times('conflict', conflictId(conflict)) };
-    });
+  if (disputed.length > 0 && !open.some(({ name }) => pending.includes(name))) {
+    const questions = disputed
+      .slice(0, MAX_QUESTIONS)
+      .map((conflict) => ({ about: 'conflict' as const, conflict }));
     const reasons = disputed.map((one) => `conflict: ${conflictId(one)}`);
     return { kind: 'ASK', questions, waitsFor, giveUp, reasons };
   }
   if (open.length > 0) {
     const questions = pick(open, input).map((field) => {
-      return { about: 'missing' as const, field, times: times('missing', field.name) };
+      return { about: 'missing' as const, field, times: times(field.name) };
     });
     const urgent = isUrgent(draft) ? ['urgent: one question at a time'] : [];
     const reasons = [...open.map(({ name }) => `missing: ${name}`), ...urgent];

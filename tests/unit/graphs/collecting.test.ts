@@ -147,7 +147,7 @@ describe('while a draft is open', () => {
       },
     });
     const thread = new IntakeThread(brain);
-    await thread.mention(ASKER, FIRST);
+    await toCard(thread);
     await thread.say(PEER, 'for Sales, no, Legal');
     expect(thread.said('ask').at(-1)?.questions[0]?.text).toContain('Sales and Legal are both named.');
     await thread.say(ASKER, 'Sales it is');
@@ -164,8 +164,7 @@ describe('while a draft is open', () => {
       },
     });
     const thread = new IntakeThread(brain);
-    await thread.mention(ASKER, FIRST);
-    await thread.say(ASKER, SECOND);
+    await toCard(thread);
     await thread.say(PEER, 'no, it can wait');
     expect(thread.now.state.draft.fields['urgency']).toBe('critical');
     expect(thread.said('ask').at(-1)?.questions[0]?.text).toBe(
