@@ -191,9 +191,10 @@ export const KINDS: readonly Kind[] = [
     bring: then(begun, async (thread) => {
       await thread.say(OWNER, 'high');
       await thread.say(ASKED, 'Urgency: low');
+      await thread.say(OWNER, 'Sales');
     }),
     shows: 'ask',
-    outdate: (thread) => thread.mention(OWNER, 'Department: Sales'),
+    outdate: (thread) => thread.mention(OWNER, 'Department: Legal'),
     close: (thread) => thread.mention(OWNER, 'Urgency: medium'),
     click: (thread, who, { draftId, rev, reply }) =>
       thread.click('settle', who, {
