@@ -11,7 +11,7 @@ import { ours } from '../../../tests/support/ours.js';
 
 const TEAM = 'T_KUBERNETES';
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/k8s/', import.meta.url));
-const IN_PROMPT = { maxPerType: 3, includeDescriptions: false };
+const IN_PROMPT = { maxPerType: 20, includeDescriptions: false };
 
 /** What the blocks for a prompt take, in tokens of the model's own tokenizer. */
 export interface Blocks {

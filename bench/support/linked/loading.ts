@@ -6,7 +6,7 @@ import { TEAM } from './fill.js';
 
 /** What a prompt takes, and what the tool takes. */
 export const OPTIONS = {
-  prompt: { maxPerType: 3, includeDescriptions: false },
+  prompt: { maxPerType: 20, includeDescriptions: false },
   tool: { maxPerType: 50, includeDescriptions: true },
 } as const;
 

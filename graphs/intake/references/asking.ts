@@ -1,5 +1,5 @@
 import type { Conversation, NamedPerson } from '../../../src/domain/brain.js';
-import { type Focus, focusOn, loadsLinked } from '../../../src/domain/conversation/focus.js';
+import { type Focus, focusOn } from '../../../src/domain/conversation/focus.js';
 import { isPerson } from '../../../src/domain/conversation/speaker.js';
 import { type EntityRef, taskEntity, userEntity, type Viewer } from '../../../src/domain/entities/entity.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
@@ -23,8 +23,8 @@ export function viewerOf({ teamId, channel, isDirect }: TurnContext, user: strin
   return { teamId, user, place: isDirect ? null : channel };
 }
 
-/** So many of a kind stand in a prompt; a tool has the rest. */
-const IN_PROMPT = { maxPerType: 3, includeDescriptions: false };
+/** More of a kind find no room in a prompt; a tool has the rest. */
+const IN_PROMPT = { maxPerType: 20, includeDescriptions: false };
 
 /** What the thread is about: what people said, else the request that it has filed. */
 export function focusOf(state: IntakeState, deps: IntakeDeps): Focus | null {
@@ -34,7 +34,7 @@ export function focusOf(state: IntakeState, deps: IntakeDeps): Focus | null {
   return focusOn({ id: taskEntity(state.draftId), kind: 'task', label: headline }, null, false);
 }
 
-/** The focus as far as that person may see it here, with what it is linked to where that is loaded; looked up once a turn. */
+/** The focus as far as that person may see it here, with what it is linked to; looked up once a turn. */
 export async function aboutOf(state: IntakeState, turn: Turn, by: string): Promise<About> {
   if (state.about) return state.about;
   const focus = focusOf(state, turn);
@@ -43,7 +43,7 @@ export async function aboutOf(state: IntakeState, turn: Turn, by: string): Promi
   const ids = [focus.id, ...(focus.project ? [focus.project.id] : [])];
   const [names, linked] = await Promise.all([
     turn.references.named(viewer, ids),
-    loadsLinked(focus) ? turn.references.linked(viewer, focus.id, IN_PROMPT) : null,
+    turn.references.linked(viewer, focus.id, IN_PROMPT),
   ]);
   const seen = (id: string) => names.find((one) => one.id === id);
   const itself = seen(focus.id);

@@ -9,10 +9,10 @@ import type { ThreadMessage } from '../../domain/conversation/event.js';
 import type { Focus } from '../../domain/conversation/focus.js';
 import type { Summary } from '../../domain/entities/references.js';
 import { opened } from '../../domain/text/open-text.js';
+import { cutEnd, cutMiddle, estimateTokens } from '../../domain/text/tokens.js';
 import { showsAnything, visible } from '../visible.js';
 import { LINKED_TOKENS, LOCATION_TOKENS, MEMORY_TOKENS, PERSON_TOKENS, SHOWN_TOKENS } from './budget.js';
 import { fenced, fencedCost, fencedLine, fencedWithin } from './fence.js';
-import { cutEnd, cutMiddle, estimateTokens } from './tokens.js';
 
 /** A conversation as a prompt shows it, and the messages that stand there, whole or shortened. */
 export interface Shown {

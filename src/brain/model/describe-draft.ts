@@ -1,9 +1,9 @@
 import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
 import type { Draft } from '../../domain/draft/draft.js';
 import type { Evidence } from '../../domain/draft/evidence.js';
+import { cutEnd, estimateTokens, firstThatFits, linesThatFit } from '../../domain/text/tokens.js';
 import { COLLECTED_TOKENS, FORMS_TOKENS, OFFER_TOKENS, OPEN_TOKENS } from './budget.js';
 import { fenced, fencedCost, fencedLine } from './fence.js';
-import { cutEnd, estimateTokens, firstThatFits, linesThatFit } from './tokens.js';
 
 /** How long a value may be, in tokens, and how many items of a list are shown: the first that lets everything fit. */
 const LIMITS = [

@@ -1,11 +1,11 @@
 import type { Candidate, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { isFilled } from '../../domain/draft/draft.js';
+import { cutEnd, firstThatFits, linesThatFit } from '../../domain/text/tokens.js';
 import type { AcceptedConstraint } from '../../domain/tickets/past-requests.js';
 import { OFFER_TOKENS, SIGNALS_TOKENS, STATE_TOKENS } from './budget.js';
 import { locationOf, namesOf, short } from './describe-conversation.js';
 import { describeBlueprint } from './describe-draft.js';
 import { fenced, fencedCost, fencedWithin } from './fence.js';
-import { cutEnd, firstThatFits, linesThatFit } from './tokens.js';
 
 /** A question, a value in dispute and the like may be this long, in tokens. */
 const WORDS_TOKENS = 100;

@@ -1,7 +1,7 @@
+import { cutEnd, estimateTokens, firstThatFits } from '../../domain/text/tokens.js';
 import type { ToolSpec, ToolStep } from '../../domain/tools/tool.js';
 import { PARAMETERS_TOKENS, RESULT_TOKENS, RESULTS_TOKENS, TOOL_TOKENS } from './budget.js';
 import { fenced, fencedCost } from './fence.js';
-import { cutEnd, estimateTokens, firstThatFits } from './tokens.js';
 
 /** How long the description of a parameter may be, in tokens: the first that lets all of them fit. Operators write some. */
 const LENGTHS = [80, 40, 20, 10, 5];

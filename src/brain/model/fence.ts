@@ -1,4 +1,4 @@
-import { estimateTokens, linesThatFit } from './tokens.js';
+import { estimateTokens, linesThatFit } from '../../domain/text/tokens.js';
 
 /** What begins or ends a fence. Fewer brackets stand as they are: mentions and code are read better so. */
 const BRACKETS = /<{3,}|>{3,}/gu;

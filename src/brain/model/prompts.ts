@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Purpose } from '../../domain/brain.js';
 import { AppError } from '../../domain/errors.js';
+import { estimateTokens } from '../../domain/text/tokens.js';
 import { STATIC_TOKENS } from './budget.js';
-import { estimateTokens } from './tokens.js';
 
 /** The variables that the code supplies to each prompt; a prompt uses all of them and no others. */
 const PROMPT_VARIABLES = {

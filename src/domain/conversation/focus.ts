@@ -35,11 +35,6 @@ export function focusOn(
   return { type: project === null ? 'element' : 'combined', kind, id, name: label, project, set };
 }
 
-/** Whether the links of the focus stand in the prompt: those of an element, by itself or in its project. */
-export function loadsLinked(focus: Focus | null): focus is Focus {
-  return focus !== null && focus.type !== 'project';
-}
-
 const MAX_LABEL_LENGTH = 200;
 
 /** The focus that a person sets, within a project that the viewer may see, if any. Null for what no thread can be about. */

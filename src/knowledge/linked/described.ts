@@ -6,6 +6,7 @@ import {
   type LinkedGroup,
 } from '../../domain/entities/references.js';
 import { cutTo } from '../../domain/text/text.js';
+import { estimateTokens } from '../../domain/text/tokens.js';
 
 /** What shows nothing, breaks lines or turns the reading order. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]+/gu;
@@ -99,116 +100,97 @@ function description(text: string): string[] {
   return ['- **Description**:', ...lines.map((line) => `  > ${line.trimEnd()}`)];
 }
 
-/**
- * Words that take one token of the o200k vocabulary: those of the format itself, and the states that are met most. Some do
- * so after a bracket, a colon or an underscore, too; the others after a space only, which is part of them then.
- */
-export const WHOLE: ReadonlySet<string> = new Set([
-  ...`This Use plan goal task document output project user channel context incoming get linked entities to on by
-  active in progress open closed done draft planned blocked completed todo new pending`.split(/\s+/u),
-  ...`Linked Entities has the following relationships linked showing first and more for rest
-  Plans Goals Tasks Documents Outputs Projects Users Channels
-  plans goals tasks milestones documents outputs projects users channels milestone
-  belongs supports depends targets produces references relates requires achieved referenced contains produced`
-    .split(/\s+/u)
-    .map((word) => ` ${word}`),
-]);
-
-/** Letters, or a mark of ASCII or the format's own marks, with the space before them; digits, line ends; else one character. */
-const PIECE = / ?[A-Za-z]+|[0-9]+| ?(?:\*\*|\.{3}|#{2,3}|[!-/:-@[-`{-~])|\n{1,2}|[\s\S]/gu;
-const LETTERS = /[A-Za-z]+/u;
-const DIGITS = /^[0-9]/u;
-const ASCII = /^\p{ASCII}/u;
-/** As most words are written; the vocabulary holds something of each. */
-const PLAIN = /^[A-Za-z][a-z]*$/u;
-
-function weigh(piece: string): number {
-  const letters = LETTERS.exec(piece)?.[0];
-  if (letters !== undefined) {
-    if (WHOLE.has(letters) || WHOLE.has(piece)) return 1;
-    return PLAIN.test(letters) ? Math.min(letters.length, 1 + letters.length * 0.8) : letters.length;
-  }
-  if (DIGITS.test(piece)) return Math.ceil(piece.length / 3);
-  if (ASCII.test(piece)) return 1;
-  // a character that the vocabulary does not hold takes a token for each byte of its UTF-8 form
-  const code = piece.codePointAt(0) ?? 0;
-  if (code < 0x800) return 2;
-  return code > 0xffff ? 4 : 3;
-}
-
-/** A number of tokens that a text does not exceed, counted without a vocabulary; for ordinary words it is far too high. */
-export function mostTokens(text: string): number {
-  let sum = 0;
-  for (const [piece] of text.matchAll(PIECE)) sum += weigh(piece);
-  return Math.ceil(sum);
-}
-
 /** The block's limit, in tokens of the model. */
 const LIMIT = 500;
 const HINT = 'Use `get_linked_entities` for the rest.';
-const LINES = 3;
-/** How long names may be, in characters: the first with which everything fits. */
+/** Of each type so many come before any more of one. */
+const EACH = 3;
+/** How long names may be, in characters: the first with which so many of each type fit. */
 const NAMES = [120, 80, 60, 48, 40, 32];
 const MIN_LENGTH = 32;
 
 /**
- * Links as a few lines of a prompt, at most 500 tokens: shorter names first, then fewer links, of each type one before a
- * second.
+ * Links as a few lines of a prompt, as many as find room in 500 tokens: what is waited for first. Names are shortened before
+ * any of the first three of a type is left out; where that is not enough, each type has one before a second.
  */
 export function abbreviated(linked: LinkedEntities): string {
   const { kind } = linked.source;
-  const sections = GROUPS.flatMap((group) => sectionsOf(group, linked));
+  const sections = sectionsOf(linked);
   if (sections.length === 0) return `## Linked Entities\n\nThis ${kind} has no linked entities.\n`;
   const heading = `## Linked Entities\n\nThis ${kind} has the following relationships:`;
-  const block = (lines: readonly number[], name: number): string => {
-    const bodies = sections.map((section, at) => shown(section, lines[at] ?? 0, name));
-    return `${[heading, ...bodies, HINT].join('\n\n')}\n`;
-  };
-  const all = sections.map(({ loaded }) => loaded.length);
-  const whole = NAMES.map((name) => block(all, name)).find(fits);
-  return (
-    whole ??
-    block(
-      mostLines(all, (lines) => fits(block(lines, MIN_LENGTH))),
-      MIN_LENGTH,
-    )
+  const room = LIMIT - costOf(heading) - costOf(HINT);
+  const each = sections.map((section) => Math.min(section.loaded.length, EACH));
+  const fits = (name: number): boolean =>
+    sections.reduce((sum, section, at) => sum + costOf(shown(section, each[at] ?? 0, name)), 0) <= room;
+  const name = NAMES.find(fits);
+  const begun = name === undefined ? each.map(() => 0) : each;
+  const lines = filled(sections, begun, room, name ?? MIN_LENGTH);
+  const bodies = sections.map((section, at) => shown(section, lines[at] ?? 0, name ?? MIN_LENGTH));
+  return `${[heading, ...bodies, HINT].join('\n\n')}\n`;
+}
+
+/** Stars, crosses and dots in a row, as the format has them, are one token together. */
+const MARKS = /([*#.])\1+/gu;
+
+/** A paragraph with the empty line behind it. */
+const costOf = (paragraph: string): number => estimateTokens(`${paragraph.replaceAll(MARKS, '$1')}\n\n`);
+
+/** So many lines of each section that they find room: those that it has already, and more of one after another. */
+function filled(
+  sections: readonly Section[],
+  begun: readonly number[],
+  room: number,
+  name: number,
+): readonly number[] {
+  const rows = sections.map((section, at) => {
+    const lines = begun[at] ?? 0;
+    return { section, lines, cost: costOf(shown(section, lines, name)) };
+  });
+  let left = rows.reduce((rest, { cost }) => rest - cost, room);
+  const turns = rows.flatMap((row) =>
+    row.section.loaded.map((_, line) => ({ row, line, turn: turnOf(row.section, line) })),
   );
-}
-
-const fits = (block: string): boolean => mostTokens(block) <= LIMIT;
-
-/** So many lines of each section that it still fits, one after another. */
-function mostLines(wanted: readonly number[], fit: (lines: readonly number[]) => boolean): number[] {
-  let lines = wanted.map(() => 0);
-  for (let line = 1; line <= LINES; line += 1) {
-    for (const [at, most] of wanted.entries()) {
-      const longer = lines.map((number, place) => (place === at ? number + 1 : number));
-      if (most >= line && (lines[at] ?? 0) === line - 1 && fit(longer)) lines = longer;
-    }
+  for (const { row, line } of turns.toSorted((a, b) => a.turn - b.turn)) {
+    if (row.lines !== line) continue;
+    const cost = costOf(shown(row.section, line + 1, name));
+    if (cost - row.cost > left) continue;
+    left -= cost - row.cost;
+    row.lines = line + 1;
+    row.cost = cost;
   }
-  return lines;
+  return rows.map(({ lines }) => lines);
 }
+
+/** Once each type has its first line, what is waited for has its first three, before a second of any other. */
+const turnOf = ({ first }: Section, line: number): number => (first && line > 0 && line < EACH ? 0.5 : line);
 
 interface Section {
   title: string;
   group: LinkedGroup;
   count: number;
   loaded: readonly LinkedEntity[];
+  /** its first lines come before those of other sections */
+  first: boolean;
 }
 
-/** Tasks that are linked by `depends_on` stand by themselves; both sections share the lines of their type. */
-function sectionsOf(
-  group: LinkedGroup,
-  { linkedEntities, counts, dependentTasks }: LinkedEntities,
-): Section[] {
-  const loaded = linkedEntities[group].slice(0, LINES);
-  const depends = ({ relation }: LinkedEntity): boolean => group === 'tasks' && relation === 'depends_on';
-  const dependent = group === 'tasks' ? dependentTasks : 0;
-  const title = titleOf(group);
-  return [
-    { title: 'Dependent Tasks', group, count: dependent, loaded: loaded.filter(depends) },
-    { title, group, count: counts[group] - dependent, loaded: loaded.filter((one) => !depends(one)) },
-  ].filter(({ count }) => count > 0);
+/** Tasks that are linked by `depends_on` stand by themselves, before all others. */
+function sectionsOf({ linkedEntities, counts, dependentTasks }: LinkedEntities): Section[] {
+  const depends = ({ kind, relation }: LinkedEntity): boolean => kind === 'task' && relation === 'depends_on';
+  const dependent: Section = {
+    title: 'Dependent Tasks',
+    group: 'tasks',
+    count: dependentTasks,
+    loaded: linkedEntities.tasks.filter(depends),
+    first: true,
+  };
+  const others = GROUPS.map((group) => ({
+    title: titleOf(group),
+    group,
+    count: counts[group] - (group === 'tasks' ? dependentTasks : 0),
+    loaded: linkedEntities[group].filter((one) => !depends(one)),
+    first: false,
+  }));
+  return [dependent, ...others].filter(({ count }) => count > 0);
 }
 
 function shown({ title, group, count, loaded }: Section, lines: number, name: number): string {

@@ -29,8 +29,8 @@ function eachGroup<T>(of: (kind: EntityKind) => T): Record<LinkedGroup, T> {
 }
 
 /**
- * What an entity is linked to in either direction, as far as the viewer may see it, by one statement: of each kind the
- * active first, then the newest. Null for an entity that does not exist or that they may not see. Nothing is kept of it: what
+ * What an entity is linked to in either direction, as far as the viewer may see it, by one statement: of each kind what
+ * it waits for first, then the active, then the newest. Null for an entity that does not exist or that they may not see. Nothing is kept of it: what
  * another process hides or takes away is not told a moment later, and to ask whether it still holds costs as much as to load.
  */
 export async function loadLinkedEntities(

@@ -104,16 +104,20 @@ describe('a thread that is about one thing', () => {
       }
     });
 
-    it('has none of them where the thread is about nothing, or about a project alone', async () => {
-      const before = systemParts().length;
-      await talk(workspace, ['@Frontdoor any idea how it is going with T-15 these days?']);
-      await talk(workspace, [
+    it('has none of them where the thread is about nothing, and those of a project that it is about', async () => {
+      const since = async (texts: readonly string[]) => {
+        const before = systemParts().length;
+        await talk(workspace, texts);
+        return systemParts().slice(before);
+      };
+      const alone = await since(['@Frontdoor any idea how it is going with T-15 these days?']);
+      expect(alone.join()).toContain('T-15');
+      expect(alone.join()).not.toContain('## Linked Entities');
+      const within = await since([
         '@Frontdoor focus on the Q1 Launch project',
         '@Frontdoor and what do its documents say?',
       ]);
-      const since = systemParts().slice(before);
-      expect(since.length).toBeGreaterThan(1);
-      for (const prompt of since) expect(prompt).not.toContain('## Linked Entities\n');
+      expect(within.at(-1)).toContain('This project has the following relationships:');
     });
   });
 });

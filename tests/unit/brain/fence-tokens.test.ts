@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fencedCost } from '../../../src/brain/model/fence.js';
-import { cutEnd, cutMiddle, estimateTokens } from '../../../src/brain/model/tokens.js';
+import { cutEnd, cutMiddle, estimateTokens } from '../../../src/domain/text/tokens.js';
 import { realTokens } from '../../contract/brain/real-tokens.js';
 import { PASTED, PROSE } from '../../contract/brain/texts.js';
 import { runs } from '../../support/runs.js';

@@ -11,9 +11,9 @@ import {
   describeDraft,
 } from '../../../src/brain/model/describe-draft.js';
 import { describeSignals, describeTeams } from '../../../src/brain/model/describe-state.js';
-import { estimateTokens } from '../../../src/brain/model/tokens.js';
 import { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { type Draft, emptyDraft } from '../../../src/domain/draft/draft.js';
+import { estimateTokens } from '../../../src/domain/text/tokens.js';
 import { candidates, epic, epicDraft, evidence, item } from '../../contract/brain/inputs.js';
 import { draftOf, frontDoor } from './fixtures.js';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { STATIC_TOKENS } from '../../../src/brain/model/budget.js';
 import { loadPrompts, parsePrompt, renderPart } from '../../../src/brain/model/prompts.js';
-import { estimateTokens } from '../../../src/brain/model/tokens.js';
+import { estimateTokens } from '../../../src/domain/text/tokens.js';
 import { realTokens } from '../../contract/brain/real-tokens.js';
 
 const shipped = fileURLToPath(new URL('../../../prompts', import.meta.url));

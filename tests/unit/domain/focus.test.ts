@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { focusChange, focusOn, loadsLinked } from '../../../src/domain/conversation/focus.js';
+import { focusChange, focusOn } from '../../../src/domain/conversation/focus.js';
 import { EntityKind } from '../../../src/domain/entities/entity.js';
 
 const site = { id: 'project:site', name: 'Public site' };
@@ -7,17 +7,12 @@ const refOf = (kind: EntityKind) => ({ id: `${kind}:x`, kind, label: 'Something'
 const ELEMENTS = ['task', 'plan', 'goal', 'document', 'milestone', 'output'] as const;
 
 describe('what a thread is about', () => {
-  it('is nothing without a focus, and no links are loaded', () => {
-    expect(loadsLinked(null)).toBe(false);
-  });
-
-  it('can be a project alone, whose links are not loaded', () => {
+  it('can be a project alone', () => {
     const focus = focusOn({ id: site.id, kind: 'project', label: site.name });
     expect(focus).toEqual({ type: 'project', kind: 'project', ...site, project: null, set: true });
-    expect(loadsLinked(focus)).toBe(false);
   });
 
-  it.each(ELEMENTS)('can be a %s, whose links are loaded', (kind) => {
+  it.each(ELEMENTS)('can be a %s', (kind) => {
     const focus = focusOn(refOf(kind));
     expect(focus).toEqual({
       type: 'element',
@@ -27,13 +22,11 @@ describe('what a thread is about', () => {
       project: null,
       set: true,
     });
-    expect(loadsLinked(focus)).toBe(true);
   });
 
-  it.each(ELEMENTS)('can be a %s within its project, and the links are those of the former', (kind) => {
+  it.each(ELEMENTS)('can be a %s within its project', (kind) => {
     const focus = focusOn(refOf(kind), site);
     expect(focus).toMatchObject({ type: 'combined', id: `${kind}:x`, project: site });
-    expect(loadsLinked(focus)).toBe(true);
   });
 
   it('is no person and no channel', () => {

@@ -138,7 +138,7 @@ describe('what a thread is about', () => {
 describe('the linked context', () => {
   it.each([
     ['none', null, null],
-    ['a project alone', 'Q1 Launch', null],
+    ['a project alone', 'Q1 Launch', 'Q1 Launch: 1 linked'],
     ['an element', 'T-12', 'Slow checkout: 1 linked'],
     ['an element within its project', 'T-13', 'Faster search: 2 linked'],
   ])('is told to the brain with the focus that has it: %s', async (_case, on, linked) => {

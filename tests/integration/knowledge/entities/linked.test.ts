@@ -140,6 +140,26 @@ describe('what an entity is linked to', () => {
     expect([cut.counts.tasks, cut.counts.total, cut.truncated]).toEqual([6, 6, true]);
   });
 
+  it('comes with what it waits for before all else', async () => {
+    const others = [1, 2, 3].map((n) => entity(`task:w${n}`, { state: 'active', createdAt: at(10 + n) }));
+    await put(
+      [
+        entity('task:waits'),
+        ...others,
+        entity('task:w-old', { createdAt: at(1), visibleTo: ['user:UASKER'] }),
+        entity('task:w-done', { state: 'done', createdAt: at(2) }),
+      ],
+      [
+        ...others.map(({ id }) => edge(id, 'depends_on', 'task:waits')),
+        edge('task:waits', 'depends_on', 'task:w-old'),
+        edge('task:waits', 'depends_on', 'task:w-done'),
+      ],
+    );
+    const { tasks } = (await loaded('task:waits')).linkedEntities;
+    expect(idsOf(tasks)).toEqual(['task:w-old', 'task:w3', 'task:w2', 'task:w1', 'task:w-done']);
+    expect(idsOf((await loaded('task:waits', some(2))).linkedEntities.tasks)).toContain('task:w-old');
+  });
+
   it('leaves scratch documents out, and has the context document of a project', async () => {
     const documents = ['scratch', 'document.scratch', 'project.context', 'document.scratchpad'].map(
       (typeKey, n) => entity(`document:d${n}`, { typeKey }),

@@ -90,7 +90,7 @@ const KEPT: readonly Thing[] = ['own', 'plant', 'attic', 'shared'];
 const ids = [`task:${TICKET}`, 'task:dopen', 'document:paper'];
 const entitiesTold = { ticket: true, open: true, paper: true } as const;
 const keptTold = { own: true, plant: true, attic: true, shared: true } as const;
-const inPrompt = { maxPerType: 3, includeDescriptions: false };
+const inPrompt = { maxPerType: 20, includeDescriptions: false };
 
 export const SURFACES: Readonly<Record<string, Surface>> = {
   'a question': {

@@ -20,17 +20,39 @@ describe('the two formats of what an entity is linked to', () => {
 });
 
 describe('the block for a prompt', () => {
-  it('shows at most three of a type, however many are loaded', () => {
-    const plans = Array.from({ length: 50 }, (_, n) => link(`plan:p${n}`, 'belongs_to_plan'));
-    const block = abbreviated(linksOf({ id: 'task:t', name: 'A task' }, plans));
-    expect(block.match(/^- \*\*/gmu)).toHaveLength(3);
-    expect(block).toContain('### Plans (50 linked, showing first 3)');
-    expect(block).toContain('- ... and 47 more plans\n');
+  const task = { id: 'task:t', name: 'A task' };
+  const many = (kind: 'plan' | 'document', number: number) =>
+    Array.from({ length: number }, (_, n) => link(`${kind}:${kind}-${n}`, 'references'));
+
+  it('has all that is loaded where there is room, whatever its type', () => {
+    const block = abbreviated(linksOf(task, many('plan', 12), { more: { plans: 38 } }));
+    expect(block.match(/^- \*\*/gmu)).toHaveLength(12);
+    expect(block).toContain('### Plans (50 linked, showing first 12)');
+    expect(block).toContain('- ... and 38 more plans\n');
+  });
+
+  it('has three of each type before a fourth of any', () => {
+    const goals = [1, 2, 3].map((n) => link(`goal:g-${n}`, 'supports_goal'));
+    const block = abbreviated(linksOf(task, [...many('plan', 20), ...many('document', 20), ...goals]));
+    expect(block).toContain('### Goals (3 linked)\n');
+    expect(block).toMatch(/### Plans \(20 linked, showing first [4-9]\)/u);
+    expect(block).toMatch(/### Documents \(20 linked, showing first [4-9]\)/u);
+  });
+
+  it('begins with what is waited for, and shows three of it where there is hardly room for the rest', () => {
+    const name = 'Make the sign-up page fast';
+    const others = (['plan', 'goal', 'milestone', 'document', 'output'] as const).flatMap((kind) =>
+      [1, 2, 3].map((n) => link(`${kind}:0193f0a2-77aa-7c1e-00${n}`, 'relates_to', { name })),
+    );
+    const waitedFor = [1, 2, 3].map((n) => link(`task:0193f0a2-00${n}`, 'depends_on', { name }));
+    const block = abbreviated(linksOf(task, [...others, ...waitedFor]));
+    expect(block).toContain('relationships:\n\n### Dependent Tasks (3 linked)\n- **');
+    expect(block).toContain('### Outputs (3 linked, showing first 1)');
   });
 
   it('says how many tasks are waited for, though none of them is among the first', () => {
     const others = [1, 2, 3].map((n) => link(`task:t${n}`, 'relates_to'));
-    const linked = linksOf({ id: 'task:t', name: 'A task' }, others, {
+    const linked = linksOf(task, others, {
       more: { tasks: 2 },
       moreDependent: 2,
     });

@@ -40,9 +40,9 @@ export const LINKED_CONTEXT: readonly Kept[] = [
     'has its links in the prompt, and the whole of them by a call',
   ],
   [
-    'none without a focus, or for a project alone',
+    'none without a focus; a project has its own',
     'e2e/references/focus.test.ts',
-    'has none of them where the thread is about nothing, or about a project alone',
+    'has none of them where the thread is about nothing, and those of a project that it is about',
   ],
   ['questions by name need no focus', ANSWERS, 'is told in both directions, with the next step'],
 
@@ -94,7 +94,17 @@ export const LINKED_CONTEXT: readonly Kept[] = [
     'is counted whole, but for those that the viewer may not see, and cut to the first',
   ],
   ['ten of a kind by default', STATEMENTS, 'for ten of each kind where nobody says how many'],
-  ['three in the prompt', FORMATS, 'shows at most three of a type, however many are loaded'],
+  [
+    'three of each kind in the prompt before a fourth',
+    FORMATS,
+    'has three of each type before a fourth of any',
+  ],
+  ['what blocks the focus comes first', LINKED, 'comes with what it waits for before all else'],
+  [
+    'and first in the prompt',
+    FORMATS,
+    'begins with what is waited for, and shows three of it where there is hardly room for the rest',
+  ],
   ['fifty by the tool', TOOL, 'has fifty of a kind, with their descriptions, and says how many are left'],
   [
     'what another process hides or takes away is not told any more',
@@ -118,7 +128,7 @@ export const LINKED_CONTEXT: readonly Kept[] = [
   ['the full one says how many are left', FORMATS, 'has all that was loaded, and says how many are left'],
   ['never over 500 tokens', BUDGET, 'never takes more than 500 tokens of the model, whatever is linked'],
   ['long names are shortened, ids never', BUDGET, 'shortens long names and no ids'],
-  ['the count is never too small', BUDGET, 'is never too small'],
+  ['and filled up to them', BUDGET, 'is filled: two thirds at least where anything is left out'],
   [
     'of very many that wait the rest is counted',
     ANSWERS,
