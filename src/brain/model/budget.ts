@@ -29,9 +29,8 @@ export const OPEN_TOKENS = 1_000;
 export const MEMORY_TOKENS = 550;
 /** What people were shown in this turn. */
 export const SHOWN_TOKENS = 400;
-/** What one tool gave, and what all of them gave in a turn. */
+/** What a tool gave has so much room at least where others need some, too; all of them in a turn have `RESULTS_TOKENS`. */
 export const RESULT_TOKENS = 1_500;
-export const RESULTS_TOKENS = 4_000;
 /**
  * How much of a tool's instructions and of its parameters a request holds. All tools together take about 5,000 as a model
  * counts them; of most of them a request holds the name and a few words, so that a look-up keeps below 2,500 in all.

@@ -1,6 +1,6 @@
 import { cutEnd, estimateTokens, firstThatFits } from '../../domain/text/tokens.js';
-import type { ToolSpec, ToolStep } from '../../domain/tools/tool.js';
-import { PARAMETERS_TOKENS, RESULT_TOKENS, RESULTS_TOKENS, TOOL_TOKENS } from './budget.js';
+import { RESULTS_TOKENS, type ToolSpec, type ToolStep } from '../../domain/tools/tool.js';
+import { PARAMETERS_TOKENS, RESULT_TOKENS, TOOL_TOKENS } from './budget.js';
 import { fenced, fencedCost } from './fence.js';
 
 /** How long the description of a parameter may be, in tokens: the first that lets all of them fit. Operators write some. */
@@ -53,26 +53,43 @@ export interface ShownStep {
 const ARGS_TOKENS = 200;
 const LEFT_OUT = fenced('RESULT', [{ note: 'left out here, for newer results need the room' }]);
 
-/** A turn's calls, each result fenced and cut; the oldest results are left out first, but no call, so that none is made again. */
+/**
+ * A turn's calls, each result fenced. The newest may take what those before it can spare; where not all have room, results are
+ * cut, then the oldest left out, but no call, so that none is made again.
+ */
 export function describeSteps(steps: readonly ToolStep[]): ShownStep[] {
+  const results = steps.map(({ data }) => fenced('RESULT', [data ?? null]));
+  const needs = results.map((whole) => Math.min(RESULT_TOKENS, estimateTokens(whole)));
   let left = RESULTS_TOKENS;
-  const shown = steps.toReversed().map(({ call: { id, name, args }, data }) => {
-    const result = fencedResult(data);
-    left -= estimateTokens(result);
-    return { id, name, args: shownArgs(args), result: left < 0 ? LEFT_OUT : result };
-  });
-  return shown.toReversed();
+  const shown = steps.map(({ call: { id, name, args }, data }, at) => ({
+    id,
+    name,
+    args: shownArgs(args),
+    data,
+    at,
+  }));
+  return shown
+    .toReversed()
+    .map(({ data, at, ...call }) => {
+      const others = needs.slice(0, at).reduce((sum, need) => sum + need, 0);
+      const result = fencedResult(data, Math.max(RESULT_TOKENS, left - others));
+      left -= estimateTokens(result);
+      return { ...call, result: left < 0 ? LEFT_OUT : result };
+    })
+    .toReversed();
 }
 
-function fencedResult(data: unknown): string {
+const CUT = 'cut here, for all of it has no room: call the tool with arguments that ask for less at a time';
+
+function fencedResult(data: unknown, tokens: number): string {
   const whole = fenced('RESULT', [data ?? null]);
-  if (estimateTokens(whole) <= RESULT_TOKENS) return whole;
+  if (estimateTokens(whole) <= tokens) return whole;
   const text = typeof data === 'string' ? data : JSON.stringify(data);
-  return fenced('RESULT', [{ beginning: cutEnd(text, RESULT_TOKENS - FRAME, fencedCost) }]);
+  return fenced('RESULT', [{ beginning: cutEnd(text, tokens - FRAME, fencedCost), note: CUT }]);
 }
 
-/** The fence itself and the name of the part. */
-const FRAME = 20;
+/** The fence itself, the names of the parts, and the note. */
+const FRAME = 60;
 
 function shownArgs(args: unknown): Readonly<Record<string, unknown>> {
   const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);

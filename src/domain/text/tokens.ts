@@ -65,7 +65,8 @@ export function cutMiddle(text: string, tokens: number, cost: Cost = estimateTok
 
 const markFor = (characters: number): string => ` […${characters} characters left out…] `;
 
-const fits = (text: string, tokens: number, cost: Cost): boolean =>
+/** Whether a text takes no more than so many tokens; what is far too long is not counted. */
+export const fits = (text: string, tokens: number, cost: Cost): boolean =>
   text.length <= tokens * MAX_CHARACTERS_A_TOKEN && cost(text) <= tokens;
 
 const beginning = (text: string, tokens: number, cost: Cost): string =>

@@ -63,6 +63,9 @@ export interface ToolOffer {
   each: readonly Offered<'call'>[];
 }
 
+/** A model is told so much of what the tools of a turn gave, in tokens. */
+export const RESULTS_TOKENS = 4_000;
+
 /**
  * What a tool gives back. `data` goes to the brain, as JSON for a model; `replies` are shown to people as they are; `draft`
  * becomes the thread's draft, with its review card as the approval. `change` and `memory` are what it wants changed, which

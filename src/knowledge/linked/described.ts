@@ -6,38 +6,10 @@ import {
   type LinkedGroup,
 } from '../../domain/entities/references.js';
 import { cutTo } from '../../domain/text/text.js';
-import { estimateTokens } from '../../domain/text/tokens.js';
-
-/** What shows nothing, breaks lines or turns the reading order. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]+/gu;
-const SPACE = /[\s\p{Z}]+/gu;
-/** Brackets hold ids only, stars and back ticks are the format's, and angle brackets are Slack's and the prompts' fences. */
-const MARKUP: Readonly<Record<string, string>> = {
-  '[': '(',
-  ']': ')',
-  '*': '∗',
-  '`': "'",
-  '<': '‹',
-  '>': '›',
-};
-
-/** Words of people as part of one line of Markdown, which they can neither leave nor imitate. */
-function oneLine(text: string): string {
-  return text
-    .replaceAll(SPACE, ' ')
-    .replaceAll(UNSEEN, '')
-    .replaceAll(/[[\]*`<>]/g, (mark) => MARKUP[mark] ?? '')
-    .trim();
-}
-
-/** A name as it is shown; one that shows nothing is called so. */
-const nameOf = ({ name }: { name: string }): string => oneLine(name) || 'without a name';
-
-/** A state as it is shown; null where it is unknown. */
-function stateOf({ state }: { state: string | null }): string | null {
-  const shown = oneLine(state ?? '');
-  return shown === '' || shown.toLowerCase() === 'unknown' ? null : shown;
-}
+import { estimateTokens, fits } from '../../domain/text/tokens.js';
+import { RESULTS_TOKENS } from '../../domain/tools/tool.js';
+import { nameOf, oneLine, stateOf } from './one-line.js';
+import { EACH, filled } from './room.js';
 
 /** Whether it is the document that says what a project is about. */
 const isContext = ({ typeKey }: { typeKey: string | null }): boolean =>
@@ -56,27 +28,100 @@ const moreLine = (group: LinkedGroup, number: number): string =>
 /** How much of an instant is its day. */
 const ISO_DAY = 10;
 
-/** What was loaded of an entity's links, or those of one kind, as Markdown: a tool's answer. Of the rest the number is told. */
-export function full(linked: LinkedEntities, only?: EntityKind): string {
-  const { source, counts } = linked;
-  const heading = `## Linked Entities for: ${nameOf(source)} [${source.id}]`;
-  const wanted = GROUPS.filter((group) => only === undefined || LINKED_GROUPS[group] === only);
-  const sections = wanted.filter((group) => counts[group] > 0).map((group) => section(group, linked));
-  if (sections.length > 0) return `${[heading, ...sections].join('\n\n')}\n`;
-  return `${heading}\n\nThis ${source.kind} has no linked ${only === undefined ? 'entities' : wanted.join()}.\n`;
+/** No name is longer in a line, in characters. */
+const NAME = 120;
+/** Where not everything has room, descriptions are cut to so many characters: the first with which it has. */
+const DESCRIPTIONS = [6_000, 3_000, 1_500, 800, 400, 200];
+const MIN_DESCRIPTION = 200;
+/** What keeps the answer apart from the rest of a prompt. */
+const FRAME = 30;
+const CUT =
+  'Not all of it has room here: what ends in […] is cut, and what is told in one line has more to it. To read more, look ids up with `fetch_reference_context`';
+
+/** How much of a group is told: so many are named, the first of them whole, but for long descriptions. */
+interface Extent {
+  named: number;
+  whole: number;
+  description: number;
 }
 
-function section(group: LinkedGroup, { linkedEntities, counts }: LinkedEntities): string {
+/**
+ * What was loaded of an entity's links, or those of one kind, as Markdown: a tool's answer. Of the rest the number is told. What
+ * a model has no room for is cut, which is told: first long descriptions, then all but one line of some.
+ */
+export function full(linked: LinkedEntities, only?: EntityKind): string {
+  const { source, counts, linkedEntities } = linked;
+  const heading = `## Linked Entities for: ${nameOf(source)} [${source.id}]`;
+  const wanted = GROUPS.filter((group) => only === undefined || LINKED_GROUPS[group] === only);
+  const groups = wanted.filter((group) => counts[group] > 0);
+  if (groups.length === 0)
+    return `${heading}\n\nThis ${source.kind} has no linked ${only === undefined ? 'entities' : wanted.join()}.\n`;
+  const text = (extentOf: (group: LinkedGroup, at: number) => Extent, end: readonly string[]): string =>
+    `${[heading, ...groups.map((group, at) => section(group, linked, extentOf(group, at))), ...end].join('\n\n')}\n`;
+  const all = (description: number) => (group: LinkedGroup) => {
+    const { length } = linkedEntities[group];
+    return { named: length, whole: length, description };
+  };
+  const hasRoom = (one: string): boolean => fits(one, RESULTS_TOKENS - FRAME, costInData);
+  const whole = text(all(Number.POSITIVE_INFINITY), []);
+  if (hasRoom(whole)) return whole;
+
+  const end = [only === undefined ? `${CUT}, or ask for one kind (\`filter_kind\`).` : `${CUT}.`];
+  const shorter = DESCRIPTIONS.map((description) => text(all(description), end)).find(hasRoom);
+  if (shorter !== undefined) return shorter;
+
+  const none = { named: 0, whole: 0, description: MIN_DESCRIPTION };
+  const room = RESULTS_TOKENS - FRAME - costInData(text(() => none, end));
+  const inOneLine = (one: LinkedEntity): number => costInData(`${line(one, NAME)}\n`);
+  const inMore = (one: LinkedEntity): number =>
+    costInData(`${itself(one, MIN_DESCRIPTION)}\n\n`) - inOneLine(one);
+  const shares = groups.map((group) => linkedEntities[group]);
+  const named = told(shares, inOneLine, (room * 2) / 3);
+  const first = shares.map((share, at) => share.slice(0, named[at]));
+  const left = first.flat().reduce((rest, one) => rest - inOneLine(one), room);
+  const most = told(first, inMore, left);
+  return text((_, at) => ({ ...none, named: named[at] ?? 0, whole: most[at] ?? 0 }), end);
+}
+
+/** What a tool's answer takes of a prompt, where line breaks and quotes are written as data has them. */
+const costInData = (text: string): number => estimateTokens(JSON.stringify(text));
+
+/** Of how many of each group there is room to tell that. */
+const told = (
+  groups: readonly (readonly LinkedEntity[])[],
+  cost: (one: LinkedEntity) => number,
+  room: number,
+): readonly number[] =>
+  filled(
+    groups.map((group) => ({
+      most: group.length,
+      more: (lines) => {
+        const next = group[lines];
+        return next === undefined ? 0 : cost(next);
+      },
+      first: false,
+    })),
+    groups.map(() => 0),
+    room,
+  );
+
+function section(
+  group: LinkedGroup,
+  { linkedEntities, counts }: LinkedEntities,
+  { named, whole, description }: Extent,
+): string {
   const shown = linkedEntities[group];
-  const left = counts[group] - shown.length;
+  const left = counts[group] - named;
+  const lines = shown.slice(whole, named).map((one) => line(one, NAME));
   return [
     `### ${titleOf(group)} (${counts[group]} total)`,
-    ...shown.map(itself),
+    ...shown.slice(0, whole).map((one) => itself(one, description)),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
     ...(left > 0 ? [moreLine(group, left)] : []),
   ].join('\n\n');
 }
 
-function itself(linked: LinkedEntity): string {
+function itself(linked: LinkedEntity, longest: number): string {
   const state = stateOf(linked);
   const type = oneLine(linked.typeKey ?? '');
   const name = [oneLine(linked.shortId ?? ''), nameOf(linked)].join(' ').trim();
@@ -86,10 +131,13 @@ function itself(linked: LinkedEntity): string {
     ...(type === '' ? [] : [`- **Type**: ${type}${isContext(linked) ? ' (project context)' : ''}`]),
     ...(day === '' ? [] : [`- **Due**: ${day}`]),
     `- **Relationship**: ${linked.relation} (${linked.direction})`,
-    ...description(linked.description ?? ''),
+    ...description(cut(linked.description ?? '', longest)),
   ];
   return [`#### ${name} [${linked.id}]`, ...bullets].join('\n');
 }
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${cutTo(text, most).trimEnd()} […]`;
 
 /** Whole, and each line of its own; a quotation's mark before each keeps headings and fences in it from being ours. */
 function description(text: string): string[] {
@@ -103,10 +151,8 @@ function description(text: string): string[] {
 /** The block's limit, in tokens of the model. */
 const LIMIT = 500;
 const HINT = 'Use `get_linked_entities` for the rest.';
-/** Of each type so many come before any more of one. */
-const EACH = 3;
 /** How long names may be, in characters: the first with which so many of each type fit. */
-const NAMES = [120, 80, 60, 48, 40, 32];
+const NAMES = [NAME, 80, 60, 48, 40, 32];
 const MIN_LENGTH = 32;
 
 /**
@@ -119,13 +165,20 @@ export function abbreviated(linked: LinkedEntities): string {
   if (sections.length === 0) return `## Linked Entities\n\nThis ${kind} has no linked entities.\n`;
   const heading = `## Linked Entities\n\nThis ${kind} has the following relationships:`;
   const room = LIMIT - costOf(heading) - costOf(HINT);
-  const each = sections.map((section) => Math.min(section.loaded.length, EACH));
-  const fits = (name: number): boolean =>
-    sections.reduce((sum, section, at) => sum + costOf(shown(section, each[at] ?? 0, name)), 0) <= room;
-  const name = NAMES.find(fits);
-  const begun = name === undefined ? each.map(() => 0) : each;
-  const lines = filled(sections, begun, room, name ?? MIN_LENGTH);
-  const bodies = sections.map((section, at) => shown(section, lines[at] ?? 0, name ?? MIN_LENGTH));
+  const costs = (section: Section, lines: number, name: number) => costOf(shown(section, lines, name));
+  const left = (lines: readonly number[], name: number): number =>
+    sections.reduce((rest, section, at) => rest - costs(section, lines[at] ?? 0, name), room);
+  const each = sections.map(({ loaded }) => Math.min(loaded.length, EACH));
+  const fitting = NAMES.find((length) => left(each, length) >= 0);
+  const name = fitting ?? MIN_LENGTH;
+  const begun = fitting === undefined ? each.map(() => 0) : each;
+  const rows = sections.map((section) => ({
+    most: section.loaded.length,
+    more: (lines: number) => costs(section, lines + 1, name) - costs(section, lines, name),
+    first: section.first,
+  }));
+  const lines = filled(rows, begun, left(begun, name));
+  const bodies = sections.map((section, at) => shown(section, lines[at] ?? 0, name));
   return `${[heading, ...bodies, HINT].join('\n\n')}\n`;
 }
 
@@ -134,35 +187,6 @@ const MARKS = /([*#.])\1+/gu;
 
 /** A paragraph with the empty line behind it. */
 const costOf = (paragraph: string): number => estimateTokens(`${paragraph.replaceAll(MARKS, '$1')}\n\n`);
-
-/** So many lines of each section that they find room: those that it has already, and more of one after another. */
-function filled(
-  sections: readonly Section[],
-  begun: readonly number[],
-  room: number,
-  name: number,
-): readonly number[] {
-  const rows = sections.map((section, at) => {
-    const lines = begun[at] ?? 0;
-    return { section, lines, cost: costOf(shown(section, lines, name)) };
-  });
-  let left = rows.reduce((rest, { cost }) => rest - cost, room);
-  const turns = rows.flatMap((row) =>
-    row.section.loaded.map((_, line) => ({ row, line, turn: turnOf(row.section, line) })),
-  );
-  for (const { row, line } of turns.toSorted((a, b) => a.turn - b.turn)) {
-    if (row.lines !== line) continue;
-    const cost = costOf(shown(row.section, line + 1, name));
-    if (cost - row.cost > left) continue;
-    left -= cost - row.cost;
-    row.lines = line + 1;
-    row.cost = cost;
-  }
-  return rows.map(({ lines }) => lines);
-}
-
-/** Once each type has its first line, what is waited for has its first three, before a second of any other. */
-const turnOf = ({ first }: Section, line: number): number => (first && line > 0 && line < EACH ? 0.5 : line);
 
 interface Section {
   title: string;

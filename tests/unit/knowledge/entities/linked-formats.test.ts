@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { describeSteps } from '../../../../src/brain/model/describe-tools.js';
+import { EntityKind } from '../../../../src/domain/entities/entity.js';
 import { abbreviated, full } from '../../../../src/knowledge/linked/described.js';
 import { CASES, link, linksOf } from './linked-cases.js';
 
@@ -86,5 +88,43 @@ describe("the tool's answer", () => {
       link('goal:g', 'supports_goal', { description: words }),
     ]);
     expect(full(long)).toContain(`- **Description**: ${words}\n`);
+  });
+});
+
+describe('what a model has no room for', () => {
+  const step = (data: string) => ({ call: { id: 'c', name: 'get_linked_entities', args: {} }, data });
+  const shown = (data: string) => describeSteps([step(data)])[0]?.result;
+  const many = (number: number, description: string) =>
+    Array.from({ length: number }, (_, n) =>
+      link(`task:t-${n}`, 'depends_on', { name: `Make page ${n} fast`, description }),
+    );
+  const SHORT = 'Half as many errors, counted weekly by the people on call.';
+
+  it('is nothing of fifty with descriptions of a sentence', () => {
+    const told = full(linksOf({ id: 'task:t', name: 'A task' }, many(50, SHORT)));
+    expect(told.match(/^#### /gmu)).toHaveLength(50);
+    expect(told).not.toContain('room here');
+    expect(shown(told)).toContain(JSON.stringify(told));
+  });
+
+  it('is cut from long descriptions, and told as cut with how to get the rest', () => {
+    const told = full(linksOf({ id: 'task:t', name: 'A task' }, many(20, SHORT.repeat(40))));
+    expect(told.match(/^#### /gmu)).toHaveLength(20);
+    expect(told.match(/ \[…\]$/gmu)).toHaveLength(20);
+    expect(told).toMatch(/Not all of it has room here.*`fetch_reference_context`, or ask for one kind/u);
+    expect(shown(told)).toContain(JSON.stringify(told));
+  });
+
+  it('is told in one line each, with its id, where there are many of every kind', () => {
+    const links = EntityKind.options.flatMap((kind) =>
+      many(50, SHORT).map((one) => ({ ...one, kind, id: `${kind}:0193f0a2-77aa-7c1e-9f3b-${one.edgeId}` })),
+    );
+    const told = full(linksOf({ id: 'task:t', name: 'A task' }, links));
+    expect(told.match(/^### /gmu)).toHaveLength(9);
+    expect(told.match(/^#### /gmu)?.length).toBeGreaterThanOrEqual(18);
+    expect(told.match(/^- \*\*Make page/gmu)?.length).toBeGreaterThan(9);
+    expect(told).toMatch(/- \.\.\. and \d+ more plans/u);
+    expect(told).toContain('Not all of it has room here');
+    expect(shown(told)).toContain(JSON.stringify(told));
   });
 });
