@@ -1,7 +1,17 @@
 import type { EntityKind, Relation } from '../../domain/entities/entity.js';
 import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../domain/entities/references.js';
 import { inARow } from '../editing/words.js';
-import { called, channelName, counted, dueWords, excerptOf, type Moment, nameIn, stateIn } from './plain.js';
+import {
+  called,
+  channelName,
+  counted,
+  dueWords,
+  excerptOf,
+  type Moment,
+  nameIn,
+  stateIn,
+  wordFor,
+} from './plain.js';
 
 /** What waits for what comes first: it is what most people ask for. */
 const GROUPS = [
@@ -18,8 +28,6 @@ const GROUPS = [
 
 const MAX_NAMED = 5;
 const MAX_DESCRIPTION = 160;
-const wordFor = (kind: EntityKind): string =>
-  kind === 'task' ? 'ticket' : kind === 'user' ? 'person' : kind;
 
 /** The links with one kind: those that were loaded, and how many there are. */
 interface Group {

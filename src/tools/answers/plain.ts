@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 import { calling } from '../../domain/conversation/option.js';
-import type { EntityRef } from '../../domain/entities/entity.js';
+import type { EntityKind, EntityRef } from '../../domain/entities/entity.js';
 import { dayInWords } from '../../domain/text/days.js';
 import { clipped } from '../../domain/text/text.js';
 import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
@@ -32,6 +32,10 @@ export function called({ shortId, title }: { shortId?: string | null | undefined
 
 /** "#growth", with or without its sign on record. */
 export const channelName = (name: string): string => `#${nameIn(name).replace(/^#/u, '')}`;
+
+/** What people call a thing of that kind. */
+export const wordFor = (kind: EntityKind): string =>
+  kind === 'task' ? 'ticket' : kind === 'user' ? 'person' : kind;
 
 /** The words as the beginning of a sentence. */
 export const begun = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

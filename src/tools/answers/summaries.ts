@@ -124,17 +124,22 @@ function members({ name, memberCount, members: names = [] }: Of<'channel'>): str
 function place(summary: Summary): string | null {
   const url = 'url' in summary ? summary.url : null;
   if (url === null) return null;
-  const name = 'title' in summary ? called(summary) : nameIn(summary.name);
-  return `${url} is where ${name} is.`;
+  return `${url} is where ${nameFor(summary)} is.`;
 }
 
+/** What a thing is called in a sentence. */
+export const nameFor = (summary: Summary): string => {
+  if ('title' in summary) return called(summary);
+  return summary.kind === 'channel' ? channelName(summary.name) : nameIn(summary.name);
+};
+
 /** More than this fills a screen. */
-const MAX_SAID = 8;
+export const MAX_SAID = 8;
 
 type Of<Kind extends Summary['kind']> = Extract<Summary, { kind: Kind }>;
 
 /** How one thing stands, in a sentence or two. Dates are the asker's. */
-function saySummary(summary: Summary, moment: Moment): string {
+export function saySummary(summary: Summary, moment: Moment): string {
   switch (summary.kind) {
     case 'task':
       return sayTask(summary, moment);
@@ -224,14 +229,4 @@ export function saySummaries(summaries: readonly Summary[], moment: Moment, aske
     only?.kind === 'task' && others.length === 0 && only.assigneeName === null && only.done !== true;
   const more = left > 0 ? [`… and ${left} more: ask for fewer at a time.`] : [];
   return [...said, ...more, ...(isFree ? ['Next step: agree on who takes it.'] : [])].join('\n');
-}
-
-/** The same as an answer from what is on record: each with the address where it can be read. */
-export function citeSummaries(summaries: readonly Summary[], moment: Moment): string {
-  const cited = summaries.slice(0, MAX_SAID).map((summary) => {
-    const said = saySummary(summary, moment);
-    const url = 'url' in summary ? summary.url : null;
-    return url === null || said.includes(url) ? said : `${said} ${url}`;
-  });
-  return cited.join('\n');
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Reply } from '../../domain/conversation/reply.js';
-import { EntityId, type Viewer } from '../../domain/entities/entity.js';
+import { EntityId, type EntityRef, type Viewer } from '../../domain/entities/entity.js';
 import type { Note } from '../../domain/entities/memory.js';
 import type { References, Summary } from '../../domain/entities/references.js';
 import { queryTerms, searchWords } from '../../domain/entities/search-words.js';
@@ -9,13 +9,16 @@ import { written } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import type { RequestAbout } from '../../domain/tickets/past-requests.js';
 import { BY_PHRASE, type PhraseArgs, type Slots, type ToolContext } from '../../domain/tools/tool.js';
+import { byKind, citeSummaries } from '../answers/cited.js';
 import { type Moment, zoneNamed } from '../answers/plain.js';
-import { citeSummaries } from '../answers/summaries.js';
 import { asNote, shownNotes, toldAlone } from '../memory/shown.js';
 import { LOOKS, phrasesFor, tool, words } from '../tool-parts.js';
 
 const MAX_QUESTION_LENGTH = 1_000;
 const MAX_ENTITIES = 5;
+/** Of all that carries a name so many are told. */
+const MAX_OF_A_NAME = 20;
+const MAX_NAMES = 3;
 /** Of a question's telling words so many are looked for one by one. */
 const MAX_WORDS = 6;
 const MAX_NOTES = 5;
@@ -56,7 +59,7 @@ export const queryKnowledge = tool(Args, {
   ],
   async execute(context, { question, entities = [], by_the_way = false }) {
     const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
-    const ids = await idsFor(context, question, entities);
+    const ids = await idsFor(context, question, { given: entities, more: !by_the_way });
     const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MAX_NOTES };
     const [onRecord, filed, found, own] = await Promise.all([
       references.context(viewer, ids),
@@ -70,7 +73,8 @@ export const queryKnowledge = tool(Args, {
     const isAnswered = by_the_way && [...noted, ...alone].some(says);
     const notes = isAnswered ? noted.filter(says) : noted;
     const hidden = isAnswered ? alone.filter(says) : alone;
-    const summaries = isAnswered ? [] : onRecord.summaries;
+    const known = ids.flatMap((id) => onRecord.summaries.filter((one) => one.id === id));
+    const summaries = isAnswered ? [] : byKind(known).flat();
     const requests = isAnswered ? [] : filed;
     const replies = [
       ...(await shownRequests(context, requests)),
@@ -119,39 +123,53 @@ function told(summaries: readonly Summary[], isShown: boolean, moment: Moment): 
   return isShown ? ONLY_SHOWN : NOTHING_KNOWN;
 }
 
-/** What the question is about: what was given, else what its words name, else what has them in its name. */
+/**
+ * What the question is about, the best first: what was given, else what its words name, and whatever else has that in its name
+ * where `more` is wanted; else what has its words in its name.
+ */
 async function idsFor(
   { viewer, references }: ToolContext,
   question: string,
-  given: readonly string[],
+  { given, more }: { given: readonly string[]; more: boolean },
 ): Promise<string[]> {
   if (given.length > 0) return given.slice(0, MAX_ENTITIES);
   const { found, ambiguous } = await references.resolve(viewer, { text: written(question) });
   const named = [...found.map(({ entity }) => entity), ...ambiguous.flatMap(({ candidates }) => candidates)];
-  const others = named.map(({ id }) => id);
-  return [...new Set(others.length > 0 ? others : await idsByWords(viewer, references, question))].slice(
-    0,
-    MAX_ENTITIES,
-  );
+  if (named.length === 0)
+    return idsByWords(viewer, references, question, more ? MAX_OF_A_NAME : MAX_ENTITIES);
+  const names = [...new Set([...found, ...ambiguous].map(({ mention }) => mention))].slice(0, MAX_NAMES);
+  const carrying = more ? await Promise.all(names.map((name) => carriers(viewer, references, name))) : [];
+  const ids = [...named, ...carrying.flat()].map(({ id }) => id);
+  return [...new Set(ids)].slice(0, more ? MAX_OF_A_NAME : MAX_ENTITIES);
+}
+
+type Finding = Pick<References, 'find'>;
+
+/** What has all the words of a name in its own, the best first. */
+async function carriers(viewer: Viewer, references: Finding, name: string): Promise<readonly EntityRef[]> {
+  const words = searchWords(name);
+  const found = await references.find(viewer, { text: name, limit: MAX_OF_A_NAME });
+  return found.filter(({ label }) => {
+    const own = new Set(searchWords(label));
+    return words.every((word) => own.has(word));
+  });
 }
 
 /** What is called by the telling words of a question: by all of them, or else, letter by letter, by as many as anything is. */
 async function idsByWords(
   viewer: Viewer,
-  references: Pick<References, 'find'>,
+  references: Finding,
   question: string,
+  limit: number,
 ): Promise<string[]> {
   const words = queryTerms(question).slice(0, MAX_WORDS);
-  const find = (text: string) => references.find(viewer, { text, limit: MAX_ENTITIES });
-  const whole = await find(words.join(' '));
+  const whole = await references.find(viewer, { text: words.join(' '), limit });
   if (whole.length > 0) return whole.map(({ id }) => id);
-  const having = words.map(async (word) =>
-    (await find(word)).filter(({ label }) => searchWords(label).includes(word)),
-  );
-  const found = (await Promise.all(having)).flat().map(({ id }) => id);
+  const having = await Promise.all(words.map((word) => carriers(viewer, references, word)));
+  const found = having.flatMap((those) => those.slice(0, MAX_ENTITIES)).map(({ id }) => id);
   const hits = new Map(found.map((id) => [id, found.filter((one) => one === id).length]));
   const most = Math.max(...hits.values());
-  return [...hits].flatMap(([id, count]) => (count === most ? [id] : []));
+  return [...hits].flatMap(([id, count]) => (count === most ? [id] : [])).slice(0, limit);
 }
 
 const STATUS: Readonly<Record<RequestAbout['status'], string>> = {

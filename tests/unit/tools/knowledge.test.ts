@@ -59,6 +59,59 @@ describe('query_knowledge', () => {
     expect(JSON.stringify(replies)).toContain('Checkout is slow on Mondays');
   });
 
+  describe('of a name that many things carry', () => {
+    const launch = [
+      { id: 'document:notes', kind: 'document' as const, name: 'Q1 Launch notes' },
+      { id: 'task:t30', kind: 'task' as const, name: 'Book a room for the Q1 Launch', shortId: 'T-30' },
+      { id: 'project:launch', kind: 'project' as const, name: 'Q1 Launch', state: 'active' },
+      { id: 'document:budget', kind: 'document' as const, name: 'Budget of the Q1 Launch' },
+      { id: 'document:relaunch', kind: 'document' as const, name: 'Relaunch' },
+    ];
+    const ask = (entities: typeof launch, more = {}) =>
+      use(
+        queryKnowledge,
+        { ...contextWith(entities), byPerson: true },
+        { question: 'the Q1 Launch', ...more },
+      );
+
+    it('tells of all of them by their kind, what is called so first', async () => {
+      const { data, said } = await ask(launch);
+      expect(said?.split('\n')).toEqual([
+        '1 project:',
+        '• Q1 Launch is active; nobody is named as its owner.',
+        '2 documents:',
+        '• “Q1 Launch notes” has no text on record.',
+        '• “Budget of the Q1 Launch” has no text on record.',
+        '1 ticket:',
+        '• T-30 “Book a room for the Q1 Launch” has no status on record. Nobody is assigned yet; no due date is set.',
+      ]);
+      const { known } = z.object({ known: z.array(z.object({ id: z.string() })) }).parse(data);
+      expect(known.map(({ id }) => id)).toEqual([
+        'project:launch',
+        'document:notes',
+        'document:budget',
+        'task:t30',
+      ]);
+    });
+
+    it('tells eight of many, of each kind some, and names the others', async () => {
+      const docs = Array.from({ length: 12 }, (_, n) => ({
+        id: `document:d${n}`,
+        kind: 'document' as const,
+        name: `Q1 Launch, part ${n}`,
+      }));
+      const { said } = await ask([...launch, ...docs]);
+      expect(said).toContain('14 documents:');
+      expect(said?.match(/on record\.|owner\./gu)).toHaveLength(8);
+      expect(said).toMatch(/• Also “Q1 Launch, part 4”, .* and “Q1 Launch, part 11”\.\n1 ticket:\n• T-30/u);
+    });
+
+    it('tells of the one that is called so where it is asked by the way', async () => {
+      const { said } = await ask(launch, { by_the_way: true });
+      expect(said).toMatch(/^Q1 Launch is active; nobody is named as its owner\.$/u);
+    });
+  });
+
   it('shows a private note to the asker alone, and never tells a model', async () => {
     const { context } = remembering(NOTE, PRIVATE);
     const { data, replies } = await use(queryKnowledge, context, { question: 'checkout' });

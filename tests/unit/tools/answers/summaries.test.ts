@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Summary } from '../../../../src/domain/entities/references.js';
-import { citeSummaries, saySummaries } from '../../../../src/tools/answers/summaries.js';
+import { citeSummaries } from '../../../../src/tools/answers/cited.js';
+import { saySummaries } from '../../../../src/tools/answers/summaries.js';
 
 type Ticket = Extract<Summary, { kind: 'task' }>;
 const TICKET: Ticket = {
