@@ -88,15 +88,22 @@ export function getLinkedEntities(describe: DescribeLinks) {
       ]),
       ...LINKED_BY_NAME.flatMap(([kind, words]) =>
         phrasesFor(linksOf(kind), `which ${kind} does T-12 belong to?`, [
-          `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | targeted at | for | in | of | linked to | reference | produce)`,
+          `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | target[ing] | targeted at | for | in | of | linked to | reference | produce | deliver | have)`,
           `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {element}`,
+          `[<show> | <whats>] {element}'s [linked] ${words}`,
+          `(do | does) {element} have [any | a] ${words}`,
         ]),
       ),
       ...LINKED_BY_NAME.flatMap(([kind, words]) =>
         phrasesWithFocus(linksOf(kind), null, [
           `(<show> | <whats> | tell me [more] about | more about) [the] linked ${words}`,
+          `[<show> | <whats> | tell me [more] about | more about] its [linked] ${words}`,
         ]),
       ),
+      ...phrasesFor(linksOf('output'), 'what does T-12 produce?', [
+        'what (does | do | will | is | are) {element} (produce | producing | deliver | delivering | result in)',
+        '(<whats> | what (comes | will come)) [coming] out of {element}',
+      ]),
     ],
     async execute(
       { viewer, references, byPerson, now, timeZone },

@@ -181,3 +181,43 @@ describe('the linked context', () => {
     expect(JSON.stringify(thread.now.state.replies)).not.toContain('Secret');
   });
 });
+
+describe('what hangs together with what a thread is about', () => {
+  const named = (id: string, kind: 'milestone' | 'plan' | 'output', name: string) => ({ id, kind, name });
+  const around = [
+    named('milestone:beta', 'milestone', 'Beta'),
+    named('plan:spring', 'plan', 'Spring plan'),
+    named('output:page', 'output', 'Checkout page'),
+  ];
+  const ties = [
+    { source: 'task:t12', relation: 'targets_milestone', target: 'milestone:beta' },
+    { source: 'task:t12', relation: 'belongs_to_plan', target: 'plan:spring' },
+    { source: 'task:t12', relation: 'produces', target: 'output:page' },
+    { source: 'project:launch', relation: 'relates_to', target: 'milestone:beta' },
+  ] as const;
+  const asking = guidedThreads(new MemoryReferences({ entities: [...WORLD, ...around], links: ties }));
+
+  const MILESTONE = 'Slow checkout is meant for the milestone “Beta”.';
+  const PLAN = 'Slow checkout belongs to the plan “Spring plan”.';
+  const OUTPUT = 'Slow checkout produces the output “Checkout page”.';
+  it.each([
+    ['T-12', 'what are its milestones?', MILESTONE],
+    ['T-12', 'which milestone does it target?', MILESTONE],
+    ['T-12', "what are this ticket's milestones?", MILESTONE],
+    ['T-12', 'does it have any milestones?', MILESTONE],
+    ['T-12', 'which plans does this belong to?', PLAN],
+    ['T-12', 'show its plans', PLAN],
+    ['T-12', 'what does it produce?', OUTPUT],
+    ['T-12', 'what will this ticket deliver?', OUTPUT],
+    ['T-12', 'which outputs does it have?', OUTPUT],
+    ['T-12', 'what comes out of it?', OUTPUT],
+    ['Q1 Launch', 'what are its milestones?', 'Q1 Launch is linked to the milestone “Beta”.'],
+    ['Q1 Launch', 'what does it produce?', 'No output is linked to Q1 Launch.'],
+  ])('is told by phrase, without a model: of %s, %s', async (what, question, answer) => {
+    const thread = asking();
+    await thread.mention(ANA, `focus on ${what}`);
+    await thread.mention(ANA, question);
+    expect(thread.said('text').map(({ text }) => text)).toEqual([answer]);
+    expect(thread.said('choose')).toEqual([]);
+  });
+});
