@@ -101,6 +101,7 @@ const slack = await startSlack(
     workspaceInstalled: async () => undefined,
     workspaceEnded: async () => undefined,
     begin: async () => undefined,
+    welcome: async () => undefined,
     ingest,
     readDraft: async () => null,
     takesRequests: () => 'nothing',

@@ -61,7 +61,7 @@ const references = createReferences(pool);
 const ports = slackPorts({
   config,
   pool,
-  runtime: { ingest: async () => undefined, begin: async () => undefined },
+  runtime: { ingest: async () => undefined, begin: async () => undefined, welcome: async () => undefined },
   references,
   memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
   past: createPastRequests({ pool, teams: config.teams, now: clock.nowMs }),

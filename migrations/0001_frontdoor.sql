@@ -83,6 +83,14 @@ CREATE INDEX threads_stopped ON threads (team_id, thread_id) WHERE stopped IS NO
 -- only threads that are older than the retention are looked at, and most of them go
 CREATE INDEX threads_by_age ON threads (team_id, created_at, thread_id);
 
+-- Direct conversations and channels that the bot has been met in: it says how to begin there once for good, long after its words
+-- and the order for them are gone.
+CREATE TABLE welcomes (
+  team_id text NOT NULL,
+  channel text NOT NULL,
+  PRIMARY KEY (team_id, channel)
+);
+
 -- What somebody posts in a channel that takes requests, minutes after a post of theirs that nobody else has answered. Where it has
 -- joined the thread of that one, its edits, its deletion and what is said below it are of that thread, too. Until then it has a
 -- thread of its own, and somebody may yet say that it goes on with the other.

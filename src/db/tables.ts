@@ -33,6 +33,7 @@ export const TABLES = {
   slack_reads: 'workspace',
   slack_lists: 'workspace',
   configured_names: 'workspace',
+  welcomes: 'workspace',
   citations: 'workspace',
   watches: 'workspace',
   watch_news: 'workspace',

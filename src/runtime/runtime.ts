@@ -2,7 +2,7 @@ import type { Pool } from '../db/pool.js';
 import { type DueThread, dueThreads, type Lane } from '../db/queries/inbox/due.js';
 import { stoppedThreads } from '../db/queries/inbox/stopped-threads.js';
 import type { Pace } from '../db/queries/outbox/claim.js';
-import { queueRoot } from '../db/queries/outbox/queue-posts.js';
+import { queueRoot, queueWelcome } from '../db/queries/outbox/queue-posts.js';
 import type { Beginning } from '../domain/conversation/incoming.js';
 import type { BusinessHours } from '../domain/conversation/reminders.js';
 import type { SignPort } from '../domain/conversation/sign-port.js';
@@ -84,6 +84,8 @@ export interface Runtime {
   ingest: Ingest;
   /** Has somebody's words posted and a request begun below them. Resolves once that is durable; rejects when it could not be. */
   begin(beginning: Beginning): Promise<void>;
+  /** Has a conversation where the bot is new told how to begin, once for good. Resolves and rejects as `begin` does. */
+  welcome(teamId: string, channel: string, text: string): Promise<void>;
   /** A thread has got an event that did not come from Slack. */
   wake(teamId: string, threadId: string): void;
   start(side: Connected): void;
@@ -110,6 +112,10 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     ingest,
     wake: wakeItself,
     begin: async (beginning) => queued(await queueRoot(pool, beginning)),
+    welcome: async (...told) => {
+      const lane = await queueWelcome(pool, ...told);
+      if (lane !== null) queued(lane);
+    },
     start({ graph, slack, readThread, meet, timeZoneOf, botUserId, tracker, trackerNameOf, signs: port }) {
       const signs = new SignsOfLife({ pool, port, nowMs: () => now().getTime() });
       const pace = { intervalMs: limits.postIntervalMs, burst: POST_BURST };

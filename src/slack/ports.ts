@@ -58,6 +58,11 @@ export interface SlackPorts {
   ingest(incoming: Incoming): Promise<void>;
   /** Resolves once it is durable that these words are to be posted and begin a request; rejects when it could not be stored. */
   begin(beginning: Beginning): Promise<void>;
+  /**
+   * Resolves once it is durable that people are told there how to begin, once for good: who opens their direct conversation, or a
+   * channel that the bot has come into. Rejects when it could not be stored.
+   */
+  welcome(teamId: string, channel: string, isDirect: boolean): Promise<void>;
   /** Resolves once it is durable that the workspace of the token has the app installed; called before the first event. */
   workspaceInstalled(teamId: string): Promise<void>;
   /** Resolves once it is durable that the workspace has ended, at that time of Slack's clock. */

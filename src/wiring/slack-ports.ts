@@ -15,6 +15,7 @@ import {
 import type { ConfiguredPeople } from '../domain/configured-names.js';
 import { isAnnouncement } from '../domain/conversation/announcements.js';
 import { ReviewCard } from '../domain/conversation/reply.js';
+import { welcomeWords } from '../domain/conversation/welcome.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import { isUpTo } from '../domain/policies.js';
 import type { ConfiguredNames } from '../runtime/configured-names.js';
@@ -99,7 +100,7 @@ type Parts = Pick<
   | 'phrasebook'
   | 'clock'
   | 'log'
-> & { runtime: Pick<Core['runtime'], 'ingest' | 'begin'> };
+> & { runtime: Pick<Core['runtime'], 'ingest' | 'begin' | 'welcome'> };
 
 /** What Slack's side needs from the rest of the program, but for the directory. */
 export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
@@ -110,6 +111,10 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
   return {
     ingest: runtime.ingest,
     begin: runtime.begin,
+    welcome: (teamId, channel, isDirect) => {
+      const met = isDirect ? 'direct' : names.takesRequests(channel) === true ? 'requests' : 'channel';
+      return runtime.welcome(teamId, channel, welcomeWords(met));
+    },
     workspaceInstalled: async (teamId) => {
       await workspaces.installed(teamId);
       await names.open(teamId);

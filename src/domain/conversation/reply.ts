@@ -294,12 +294,12 @@ export const Reply = z.discriminatedUnion('kind', [
     channel: z.string().optional(),
     cites,
   }),
-  /** words under a message in another channel: they reach who asked where they asked */
+  /** words under a message in another channel, as they reach who asked where they asked; null: as a message of their own */
   z.object({
     kind: z.literal('elsewhere'),
     slot: z.string(),
     channel: z.string(),
-    threadTs: z.string(),
+    threadTs: z.string().nullable(),
     text: z.string(),
     mentions: z.array(z.string()),
   }),

@@ -75,13 +75,15 @@ export const NEWS_SUBTYPES: ReadonlySet<unknown> = new Set(OfMessage.shape.subty
  * - close: only members may see the channel, until it has been read again
  * - forget: nobody is known to be a member any more
  * - read: the channel is asked about, since the event does not say all
+ * - welcome: the bot has come into the channel
  */
 export type Order =
   | { do: 'person'; user: WireUser }
   | { do: 'member'; user: string; channel: string; present: boolean }
   | { do: 'close'; channel: string; state: 'deleted' | null }
   | { do: 'forget'; channel: string }
-  | { do: 'read'; channel: string };
+  | { do: 'read'; channel: string }
+  | { do: 'welcome'; channel: string };
 
 /** What an event of one of those types means. @throws ZodError for a form that is not Slack's */
 export function readNews(body: unknown, botUserId: string): { at: Date; orders: Order[] } {
@@ -124,7 +126,7 @@ function ofMember({ type, user, channel }: z.infer<typeof OfMember>, botUserId: 
   const present = type === 'member_joined_channel';
   const member: Order = { do: 'member', user, channel, present };
   if (user !== botUserId) return [member];
-  return present ? [member, read(channel)] : left(channel);
+  return present ? [member, read(channel), { do: 'welcome', channel }] : left(channel);
 }
 
 const read = (channel: string): Order => ({ do: 'read', channel });

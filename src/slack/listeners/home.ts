@@ -26,12 +26,13 @@ import {
 } from './context.js';
 import { publishHome } from './publish-home.js';
 
-/** The event that says that somebody looks at the app's own page. */
+/** The event that says that somebody looks at the app's own page, or opens their direct conversation with it. */
 const HOME_OPENED = 'app_home_opened';
 
 /** Slack sends along the view that the person sees, once there is one: it knows which part they looked at. */
 const Opened = z.looseObject({
   user: Id,
+  channel: Id,
   tab: z.string(),
   view: z.looseObject({ hash: z.string(), private_metadata: z.string() }).optional(),
 });
@@ -47,6 +48,7 @@ export function registerHome(app: App, context: ListenerContext): void {
 
   onEvent(app, context, HOME_OPENED, async ({ event, client }) => {
     const opened = Opened.safeParse(event).data;
+    if (opened?.tab === 'messages') return ports.welcome(self.teamId, opened.channel, true);
     if (opened?.tab !== 'home') return;
     const { user, view } = opened;
     const place = parsePlace(view?.private_metadata);

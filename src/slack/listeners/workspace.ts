@@ -44,7 +44,7 @@ export function registerLifecycle(app: App, { ports, self }: ListenerContext): v
  * People, channels and who is in them, as Slack tells of changes. What an event says is saved before Slack has its answer;
  * where it does not say all, that the channel is to be read again is. Events may come late, twice or in any order.
  */
-export function registerDirectory(app: App, { ports, self, sync }: ListenerContext): void {
+export function registerDirectory(app: App, { ports, self, sync, channelName }: ListenerContext): void {
   const { store, pace } = ports.directory;
   const { teamId } = self;
 
@@ -62,6 +62,10 @@ export function registerDirectory(app: App, { ports, self, sync }: ListenerConte
         return store.replaceMembers(teamId, order.channel, [], at);
       case 'read':
         return store.wantReads(teamId, [{ what: order.channel, newsAt: at }], pace.settleMs);
+      case 'welcome':
+        // what is said depends on what the channel is for
+        await ports.placeChannel(order.channel, channelName);
+        return ports.welcome(teamId, order.channel, false);
     }
   };
 

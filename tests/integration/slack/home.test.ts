@@ -129,11 +129,13 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     expect(bot.handed).toEqual([]);
   });
 
-  it('is not published for somebody who looks at the messages', async () => {
-    await start();
-    await act(bot, { type: 'openHome', as: priya, tab: 'messages' });
+  it('is not published for somebody who looks at the messages: they are welcomed there', async () => {
+    const met: [string, boolean][] = [];
+    await start({ welcome: async (...at) => void met.push(at) });
+    const { channel } = await act(bot, { type: 'openHome', as: priya, tab: 'messages' });
     await open(tom);
     expect(await calls(bot, 'views.publish')).toBe(1);
+    expect(met).toEqual([[channel, true]]);
   });
 
   it('says in plain words when the database fails, and still offers the rest', async () => {

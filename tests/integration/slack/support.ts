@@ -39,6 +39,8 @@ export interface Behind {
   ingest?: (incoming: Incoming) => Promise<void>;
   /** called for each request that a command begins; what it throws is a failed insert */
   begin?: (beginning: Beginning) => Promise<void>;
+  /** called for each conversation where the bot is met; what it throws is a failed write */
+  welcome?: (channel: string, isDirect: boolean) => Promise<void>;
   /** the channel in which posts are requests without a mention */
   madeForRequests?: string;
   /** whoever is asked there whether their post is a request */
@@ -142,6 +144,9 @@ export function portsOf(
     begin: async (beginning) => {
       begun.push(beginning);
       await behind.begin?.(beginning);
+    },
+    welcome: async (_teamId, channel, isDirect) => {
+      await behind.welcome?.(channel, isDirect);
     },
     workspaceInstalled: async (teamId) => behind.names?.open(teamId),
     workspaceEnded: async (teamId, why, at) => {

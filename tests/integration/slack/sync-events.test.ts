@@ -4,7 +4,7 @@ import type { Directory } from '../../../src/slack/directory/ports.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import { ago, type DirectoryOptions, kept, sendEvent, startDirectory } from './at-a-directory.js';
-import { type Bot, calls, control, say } from './support.js';
+import { type Behind, type Bot, calls, control, say } from './support.js';
 
 const database = testDatabase();
 const { user, channel, channels, principals, members, wanted, loadedOnce, empty } = kept(database);
@@ -163,6 +163,28 @@ describe('a channel that is closed', () => {
       expect((await channel(event.channel))?.visible_to).toEqual([`channel:${event.channel}`]);
     }
     expect(await wanted()).toEqual([epics, growthEu].sort());
+  });
+});
+
+describe('a channel that the bot comes into', () => {
+  it('is welcomed once it is known what it is for, and again where that could not be stored', async () => {
+    const done: string[] = [];
+    const behind: Behind = {
+      welcome: async (channel, isDirect) => {
+        done.push(`welcome ${channel} ${isDirect}`);
+        if (done.length < 3) throw new Error('no database');
+      },
+      names: {
+        open: async () => undefined,
+        takesRequests: () => false,
+        place: async (channel) => void done.push(`place ${channel}`),
+      },
+    };
+    bot = await startDirectory(database, 'http', {}, behind);
+    await membership(frontdoor, true);
+    const both = [`place ${leadership}`, `welcome ${leadership} false`];
+    await until('the second try', () => done.length === 4);
+    expect(done).toEqual([...both, ...both]);
   });
 });
 

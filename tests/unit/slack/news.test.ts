@@ -39,7 +39,7 @@ describe('what follows from news of Slack’s', () => {
     ],
     [
       { type: 'member_joined_channel', user: BOT, channel: 'C1' },
-      [{ do: 'member', user: BOT, channel: 'C1', present: true }, read],
+      [{ do: 'member', user: BOT, channel: 'C1', present: true }, read, { do: 'welcome', channel: 'C1' }],
     ],
     [{ type: 'member_left_channel', user: BOT, channel: 'C1' }, [forget, read]],
   ])('%j', (event, orders) => {

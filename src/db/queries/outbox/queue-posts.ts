@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Beginning } from '../../../domain/conversation/incoming.js';
 import type { Reply } from '../../../domain/conversation/reply.js';
 import type { Pool } from '../../pool.js';
-import { type ThreadKey, toJsonb } from '../../rows.js';
+import { onlyOf, type ThreadKey, toJsonb } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import type { Lane } from '../inbox/due.js';
 import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
@@ -56,6 +56,40 @@ export async function queueAlone(
   row: OutboxInsert,
 ): Promise<void> {
   await inTeam(pool, teamId, (client) => queueOnce(client, teamId, threadId, row));
+}
+
+// Where it has talked before, nobody needs a welcome, now or later.
+const MEET = `
+  WITH met AS (INSERT INTO welcomes (team_id, channel) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1)
+  SELECT EXISTS (SELECT FROM met) AND NOT EXISTS (SELECT FROM threads WHERE team_id = $1 AND channel = $2) AS is_new`;
+const Met = z.object({ isNew: z.boolean() });
+
+/**
+ * Makes durable, once for good and whoever else does so at the same time, that a conversation where the bot is new hears these words.
+ * @returns the lane they wait in; null where it was welcomed before, or has talked already
+ */
+export async function queueWelcome(
+  pool: Pool,
+  teamId: string,
+  channel: string,
+  text: string,
+): Promise<Lane | null> {
+  const threadId = `welcome:${teamId}:${channel}`;
+  const isNew = await inTeam(pool, teamId, async (client) => {
+    await client.query(HOLD_TEAM_TOGETHER, [teamId]);
+    const met = onlyOf(Met, await client.query(MEET, [teamId, channel]));
+    const welcome: z.input<typeof Reply> = {
+      kind: 'elsewhere',
+      slot: threadId,
+      channel,
+      threadTs: null,
+      text,
+      mentions: [],
+    };
+    if (met.isNew) await queueApart(client, teamId, threadId, slackRow(threadId, welcome));
+    return met.isNew;
+  });
+  return isNew ? { teamId, threadId, lane: 'slack' } : null;
 }
 
 /** Makes durable, once, that somebody's words are to be posted and a request to begin below. @returns the lane they wait in */

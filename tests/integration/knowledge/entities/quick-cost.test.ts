@@ -39,7 +39,7 @@ async function quickly(text: string) {
   const { quick } = slackPorts({
     config,
     pool,
-    runtime: { ingest: async () => undefined, begin: async () => undefined },
+    runtime: { ingest: async () => undefined, begin: async () => undefined, welcome: async () => undefined },
     references,
     memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
     past: createPastRequests({ pool, teams: config.teams, now: clock.nowMs }),
