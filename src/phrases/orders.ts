@@ -75,6 +75,9 @@ function added(said: Slots, { filed }: PhrasePlace): ActBody[] | null {
   return [words === '' ? { act: 'amend' } : { act: 'amend', adds: words }];
 }
 
+/** "It also happens on Android" is more of what was filed. */
+const isToo = (said: Slots): ActBody[] => [{ act: 'amend', adds: `it also ${said.one('rest')}` }];
+
 /** The same for somebody else; whose request an open one is changes by it. */
 const onBehalf = (said: Slots, place: PhrasePlace): ActBody[] =>
   opened(said, place, said.one('person').slice(USER.length));
@@ -218,6 +221,7 @@ export const ORDERS: readonly Order[] = [
     '[yes | yes please] (add | append | put | note) [this | that | it] (to | on) {text} : {rest}',
     '[yes | yes please] (add | append | put | note) [this | that | it] (to | on) {text}',
   ]),
+  ...ordersFor(isToo, { needs: 'filed' }, null, ['[and] it also {rest}']),
   ...ordersFor(opened, {}, 'open a request about the slow checkout', [
     "[(i need | i want | i'd like | i would like | we need | we want) to] (open | start | file | make | create | raise | log | begin | submit) (a | an | another) [new] (request | ticket | {blueprint}) (about | for | on | because | that | :) {rest}",
   ]),

@@ -6,7 +6,7 @@ import { isMereCourtesy, tellsMuch } from '../../domain/conversation/courtesy.js
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import type { Offered } from '../../domain/conversation/option.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
-import { findField } from '../../domain/draft/blueprint.js';
+import { type Blueprint, findField } from '../../domain/draft/blueprint.js';
 import { restsOn } from '../../domain/draft/withdraw.js';
 import { opened } from '../../domain/text/open-text.js';
 import { written } from '../../domain/text/person-text.js';
@@ -64,7 +64,14 @@ export async function changesFiled(turn: Turn, message: FreshMessage): Promise<b
   }
   const { labelled, rest } = partsOf(text, filed.blueprint);
   if (labelled.length > 0) return rest === '' && amends(turn, message, labelledValues(labelled).values);
-  return amends(turn, message, await editsOfFiled(turn, message));
+  const match = await turn.phrases.matchFiled(message);
+  if (match?.kind !== 'acts') return false;
+  const [amend] = match.acts;
+  if (amend?.act === 'amend' && amend.adds !== undefined) {
+    adds(turn, message, amend.adds, message);
+    return true;
+  }
+  return amends(turn, message, editsOfFiled(filed.blueprint, match.acts, text));
 }
 
 /** Whether the last thing said was that they should write what is to be added. */
@@ -116,16 +123,13 @@ const Setting = z.looseObject({
   text: z.string().optional(),
 });
 
-/** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
-async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
-  const { filed } = turn.input;
-  const match = await turn.phrases.matchFiled(message);
-  if (filed === null || match?.kind !== 'acts') return [];
-  return match.acts.flatMap((act) => {
+/** What an order to edit would set in the request that was filed last: nothing where the words are no such order. */
+function editsOfFiled(blueprint: Blueprint, acts: readonly ActBody[], text: string): Value[] {
+  return acts.flatMap((act) => {
     const args = act.act === 'call' && SETTING.has(act.tool) ? Setting.safeParse(act.args).data : undefined;
-    const field = args && findField(filed.blueprint, args.field);
+    const field = args && findField(blueprint, args.field);
     const values = field ? valuesIn(field, args.value ?? args.text ?? '') : [];
-    return values.map((value) => ({ ...value, quote: opened(message.text) }));
+    return values.map((value) => ({ ...value, quote: text }));
   });
 }
 

@@ -22,6 +22,7 @@ async function filed(about = 'the app is slow for everybody'): Promise<IntakeThr
 }
 
 const BROKEN = 'it also happens on my phone';
+const TOLD = 'my phone shows an error since noon';
 const changes = (thread: IntakeThread) => thread.said('offer_update').flatMap((offer) => offer.changes);
 
 describe('what is to be added to a request that was filed', () => {
@@ -34,6 +35,8 @@ describe('what is to be added to a request that was filed', () => {
     `add to my request: ${BROKEN}`,
     `add to T-1 please: ${BROKEN}`,
     `put it on T-1: ${BROKEN}`,
+    BROKEN,
+    `and ${BROKEN}`,
   ])('is offered as a change of it: “%s”', async (words) => {
     for (const how of ['say', 'mention'] as const) {
       const thread = await filed();
@@ -43,6 +46,20 @@ describe('what is to be added to a request that was filed', () => {
       ]);
     }
   });
+
+  it.each(['add that it failed again', 'it also failed again'])(
+    'is offered by whose request it is however few words they are, whoever has spoken since and however long ago: “%s”',
+    async (words) => {
+      const thread = await filed();
+      await thread.say(PEER, 'thanks, I take it first thing tomorrow');
+      thread.later(3 * 60 * 60);
+      await thread.say(ASKER, words);
+      expect(changes(thread)).toMatchObject([{ after: expect.stringMatching(/failed again$/) }]);
+      const other = await filed();
+      await other.say(PEER, words);
+      expect(other.now.state.replies).toEqual([]);
+    },
+  );
 
   it.each([
     'add it',
@@ -55,11 +72,11 @@ describe('what is to be added to a request that was filed', () => {
     '1',
   ])('is what they wrote above: “%s”', async (words) => {
     const thread = await filed();
-    await thread.say(ASKER, BROKEN);
+    await thread.say(ASKER, TOLD);
     expect(thread.said('choose')[0]?.options).toEqual(['Add it to T-1', 'Open a request with this']);
     await thread.say(ASKER, words);
     expect(changes(thread)).toEqual([
-      { label: 'In their own words', before: null, after: BROKEN, isAdded: true },
+      { label: 'In their own words', before: null, after: TOLD, isAdded: true },
     ]);
   });
 
@@ -203,13 +220,13 @@ it('what is added to a long value is seen in the offer', async () => {
 describe('what is added to a request that was filed', () => {
   it('goes along in the words of whoever said it, and changes no value', async () => {
     const thread = await filed();
-    await thread.say(ASKER, BROKEN);
+    await thread.say(ASKER, TOLD);
     await thread.say(ASKER, 'add it');
     await thread.click('update_ticket', ASKER, { rev: 1 });
     expect(thread.now.state.intents).toMatchObject([
       {
         kind: 'update',
-        change: { change: 'words', by: ASKER, words: [{ author: ASKER, text: written(BROKEN) }] },
+        change: { change: 'words', by: ASKER, words: [{ author: ASKER, text: written(TOLD) }] },
       },
     ]);
     const [intent] = thread.now.state.intents;
@@ -222,15 +239,15 @@ describe('what is added to a request that was filed', () => {
       change: intent.change,
     };
     await thread.tracker({ intentKey: intent.key, draftId: ticket.request.draftId, outcome });
-    expect(thread.now.state.ownWords.at(-1)).toMatchObject({ text: written(BROKEN), leftOut: false });
+    expect(thread.now.state.ownWords.at(-1)).toMatchObject({ text: written(TOLD), leftOut: false });
     expect(thread.now.state.draft.fields).toMatchObject({ request_summary: 'the app is slow for everybody' });
   });
 
   it('is offered no longer once its message is deleted', async () => {
     const thread = await filed();
-    await thread.say(ASKER, BROKEN);
+    await thread.say(ASKER, TOLD);
     await thread.say(ASKER, 'add it');
-    await thread.takeBack(BROKEN);
+    await thread.takeBack(TOLD);
     expect(pendingOf(thread.now.state, 'amend')).toBeNull();
   });
 });
