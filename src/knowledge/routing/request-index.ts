@@ -93,9 +93,14 @@ export class RequestIndex {
     const weight: RarityOf = (name, term) => this.#index.weight(name, term);
     const query = queryOf(this.#index, terms, weight);
     const documents = this.#neighbours(query);
-    const voices = voicesOf(documents, vectorsOf(this.#index, documents, query, weight));
     const descriptions = documents.filter(({ kind }) => kind === 'description');
-    const ranked = ranking(voices, this.#teams.clearFor(query, terms, descriptions));
+    const clear = this.#teams.clearFor(query, terms, descriptions);
+    const heard = (among: readonly Document[]): Ranked[] => {
+      const ranked = ranking(voicesOf(among, vectorsOf(this.#index, among, query, weight)), clear);
+      const lone = loneDecision(ranked);
+      return lone === null ? ranked : heard(among.filter((document) => document !== lone));
+    };
+    const ranked = heard(documents);
     const confidence = confidences(ranked.map(({ score }) => score));
     return ranked.slice(0, limit).map(({ team, voices: own }, at) => ({
       teamId: team,
@@ -161,6 +166,23 @@ function ranking(voices: readonly Voice[], clear: ReadonlySet<string>): Ranked[]
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.team < b.team ? -1 : 1));
 }
+
+/**
+ * The one request that the best team took, where what another team says of itself speaks for that one: a single decision against the
+ * descriptions moves nothing, since it may have been a mistake or an exception. A second one like it shows that it was neither.
+ */
+function loneDecision([best, ...others]: readonly Ranked[]): Document | null {
+  if (best === undefined) return null;
+  const [lone, ...more] = best.voices.filter(
+    ({ document: { kind, taken }, vote }) => kind === 'request' && taken && vote > 0,
+  );
+  const isAgainst = others.some((other) => describedBy(other) > describedBy(best));
+  return lone !== undefined && more.length === 0 && isAgainst ? lone.document : null;
+}
+
+/** How much a team's own description says that a request is its. */
+const describedBy = ({ voices }: Ranked): number =>
+  voices.reduce((sum, { document, vote }) => sum + (document.kind === 'description' ? vote : 0), 0);
 
 /** The requests that a team took and that are like the query as a whole, with how much each says. */
 function takenLike(voices: readonly Voice[]): Map<string, number> {

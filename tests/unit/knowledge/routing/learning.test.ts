@@ -17,12 +17,23 @@ describe('what people decided', () => {
     expect(best?.words).toEqual([]);
   });
 
-  it('turns the next match round when a person re-routes', () => {
+  it('turns the next match round when people re-route twice, and not once, against what teams say of themselves', () => {
     const text = 'the login page of the shop is slow since Monday';
     const index = indexWith(exampleTeams(), [filed('r1', SPEED, text)]);
-    expect(bestTeam(index, 'login page of the shop slow')).toBe(SPEED);
+    const next = () => index.match('login page of the shop slow')[0];
+    expect(next()?.teamId).toBe(SPEED);
     index.put({ id: 'r1', text, team: ACCESS, taken: true });
-    expect(bestTeam(index, 'login page of the shop slow')).toBe(ACCESS);
+    expect(next()).toMatchObject({ teamId: SPEED, like: [] });
+    index.put({ id: 'r2', text: `${text}, in the warehouse too`, team: ACCESS, taken: true });
+    expect(next()?.teamId).toBe(ACCESS);
+    expect(next()?.like.toSorted()).toEqual(['r1', 'r2']);
+  });
+
+  it('counts from the first on where the team says as much of the matter as any other', () => {
+    const text = 'the projector of the canteen stays dark';
+    const index = indexWith(exampleTeams(), [filed('r1', SPEED, text)]);
+    index.put({ id: 'r1', text, team: ACCESS, taken: true });
+    expect(index.match('canteen projector dark')[0]).toMatchObject({ teamId: ACCESS, like: ['r1'] });
   });
 
   it('counts for more than a request that was merely filed', () => {
