@@ -1,10 +1,10 @@
 import type { FreshMessage } from '../../domain/brain.js';
-import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
+import { isMereCourtesy, withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
 import { isPerson } from '../../domain/conversation/speaker.js';
 import type { Field } from '../../domain/draft/blueprint.js';
 import { searchWords, tellingWords } from '../../domain/entities/search-words.js';
 import { opened } from '../../domain/text/open-text.js';
-import { joined, type PersonText } from '../../domain/text/person-text.js';
+import { joined, type PersonText, written } from '../../domain/text/person-text.js';
 import { hasWords, MIN_WORDS } from '../../domain/text/words.js';
 import { asksFor, linesIn, speaksOf } from './forms.js';
 import { isQuestion, withoutSigns } from './text.js';
@@ -54,6 +54,17 @@ export function pointsBackWithin(text: string): boolean {
   const sentences = text.split(SENTENCE_END, MAX_SENTENCES).filter((sentence) => sentence.trim() !== '');
   return [...sentences, text.split(',', 1).at(0)].some((one = '') => asksForRequest(one) && pointsBack(one));
 }
+
+/** "Can somebody …?", "could I have …?": who asks so wants it done. */
+const WANTS_DONE = /\b(?:can|could|will|would|may)\b/iu;
+
+/** Whether a message only asks, tells nothing besides and wants nothing done: "anyone else with slow internet?". */
+export const onlyAsks = (text: string): boolean =>
+  isQuestion(text) &&
+  !WANTS_DONE.test(text) &&
+  text
+    .split(SENTENCE_END, MAX_SENTENCES)
+    .every((one) => isQuestion(one) || !hasWords(one, MIN_WORDS) || isMereCourtesy(written(one)));
 
 /** Whether a message would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>

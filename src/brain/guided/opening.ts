@@ -22,7 +22,7 @@ import {
   speaksOfRecord,
   tellsKnown,
 } from './known.js';
-import { couldBegin, saysEnough } from './matter.js';
+import { couldBegin, onlyAsks, saysEnough } from './matter.js';
 import { answerButtons } from './offered-values.js';
 import { addressesAnother, isPaste, isQuestion, type Parts } from './text.js';
 import type { Turn } from './turn.js';
@@ -70,7 +70,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
   // where one was filed, what points at something may as well be about that one
   const isForRequests = input.bound && input.filed === null;
-  const wantsToKnow = isQuestion(text) && turn.phrases.begins(message);
+  const wantsToKnow = onlyAsks(text) || (isQuestion(text) && turn.phrases.begins(message));
   if (!hasWords(text, MIN_WORDS) || (!hasLabels && (wantsToKnow || (isAsked && !isForRequests)))) {
     await offersToOpen(turn, message, known);
     return;

@@ -221,12 +221,19 @@ describe('the guided conversation with the phrases that ship', () => {
       'Who is on call today?',
       'When does the office close on Fridays?',
       'What is the guest wifi password?',
+      'Anyone else with slow internet today?',
+      'Hi all! VPN down for anyone else?',
+      '¿Alguien más sin internet?',
     ])
       expect([words, inShort(await read(toBot(words), { bound: true })).includes('open')]).toEqual([
         words,
         false,
       ]);
-    for (const words of ['Can somebody reset my password?', 'My laptop is broken, can you help?'])
+    for (const words of [
+      'Can somebody reset my password?',
+      'My laptop is broken, can you help?',
+      'My laptop makes a noise since noon. Normal?',
+    ])
       expect([words, inShort(await read(toBot(words), { bound: true }))[0]]).toEqual([words, 'open']);
   });
 
