@@ -15,6 +15,9 @@ export const MAX_LINE_LENGTH = 160;
 /** What begins the key of a goal's line; the goal's id follows. */
 export const GOAL_KEY = 'goal:';
 
+/** What begins the keys of the lines of a request that is being written; the draft's id follows. */
+export const DRAFT_KEY = 'draft:';
+
 /** The id of the goal that the line of that key is about, or null. */
 export function goalIn(key: string): string | null {
   return key.startsWith(GOAL_KEY) ? key.slice(GOAL_KEY.length) : null;
@@ -56,18 +59,18 @@ export function draftLines({ draftId, channel, isDirect, headline, open, next }:
   const about = channelEntity(channel);
   const name = `“${clipped(headline, MAX_NAME_LENGTH)}”`;
   return [
-    line('driving', `draft:${draftId}`, `Request in the making: ${name}`, about),
-    line('open', `draft:${draftId}:open`, open === null ? null : `${name}: ${open}`, about),
-    line('next', `draft:${draftId}:next`, next === null ? null : `${name}: ${next}`, about),
+    line('driving', `${DRAFT_KEY}${draftId}`, `Request in the making: ${name}`, about),
+    line('open', `${DRAFT_KEY}${draftId}:open`, open === null ? null : `${name}: ${open}`, about),
+    line('next', `${DRAFT_KEY}${draftId}:next`, next === null ? null : `${name}: ${next}`, about),
   ];
 }
 
 /** A request that is written no more: it was filed or discarded. */
 export function draftEnds(draftId: string): BriefLine[] {
   return [
-    line('driving', `draft:${draftId}`, null, null),
-    line('open', `draft:${draftId}:open`, null, null),
-    line('next', `draft:${draftId}:next`, null, null),
+    line('driving', `${DRAFT_KEY}${draftId}`, null, null),
+    line('open', `${DRAFT_KEY}${draftId}:open`, null, null),
+    line('next', `${DRAFT_KEY}${draftId}:next`, null, null),
   ];
 }
 

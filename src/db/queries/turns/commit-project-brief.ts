@@ -1,5 +1,5 @@
 import { BRIEF_TAG, type MemoryWrite } from '../../../domain/entities/memory.js';
-import { GOAL_KEY, MAX_LINE_LENGTH, MAX_LINES } from '../../../domain/entities/project-brief.js';
+import { DRAFT_KEY, GOAL_KEY, MAX_LINE_LENGTH, MAX_LINES } from '../../../domain/entities/project-brief.js';
 import { cutTo } from '../../../domain/text/text.js';
 import { lastBy } from '../../rows.js';
 
@@ -51,11 +51,12 @@ const MAX_OF_PART = Object.entries(MAX_LINES)
   .map(([part, most]) => `WHEN '${part}' THEN ${most}`)
   .join(' ');
 
-// The oldest lines give way.
+// The oldest lines give way, those of what is only being written first: it may never be filed, and pushes nothing off.
 const CROWDED = `
   UPDATE note_lines l SET ended_at = now(), ended_why = 'crowded'
   FROM (
-    SELECT seq, note_id, part, row_number() OVER (PARTITION BY note_id, part ORDER BY seq DESC) AS place
+    SELECT seq, note_id, part, row_number() OVER (
+      PARTITION BY note_id, part ORDER BY starts_with(key, '${DRAFT_KEY}'), seq DESC) AS place
     FROM note_lines
     WHERE team_id = $1 AND ended_at IS NULL AND note_id IN (SELECT note_id FROM (${GIVEN}) g)
   ) o

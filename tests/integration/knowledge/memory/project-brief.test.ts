@@ -143,6 +143,33 @@ describe('the project brief of a project', () => {
     await keep('analysis', [line('same', null)], NAMED);
   });
 
+  it('loses no line to requests that are only being written, however many were never filed', async () => {
+    const where = { key: 'name:loft', name: 'Loft' };
+    await keep(
+      'begun',
+      [line('project', 'A dry loft', 'driving'), line('goal:g7', null, 'driving')],
+      where,
+    );
+    await keep('filed', [line('task:d0', 'T-1 “Pump”: filed', 'open')], where);
+    for (const nth of [1, 2, 3, 4, 5, 6, 7])
+      await remember(
+        database,
+        projectBrief(
+          where,
+          'analysis',
+          draftLines({
+            ...{ draftId: `w${nth}`, channel: 'C_HALL', isDirect: false },
+            ...{ headline: `Wish ${nth}`, open: 'lacks Urgency', next: null },
+          }),
+        ),
+      );
+    const told = await shown(ana, where);
+    expect(told).toContain('A dry loft');
+    expect(told).toContain('T-1 “Pump”: filed');
+    expect(told).toContain('Request in the making: “Wish 7”');
+    expect(told?.match(/Request in the making/g)).toHaveLength(2);
+  });
+
   it('stays within its bounds, the oldest lines giving way', async () => {
     const many = Array.from({ length: 40 }, (_, i) => i);
     await keep(
