@@ -68,6 +68,8 @@ export const Blueprint = z.strictObject({
   routing: z.string().min(1),
   /** Whether "nobody knows" is enough for a required field, or only a value is. */
   complete_when: z.enum(['filled_or_unknown', 'filled']).default('filled_or_unknown'),
+  /** words that leave open what is meant, such as "fast" or "soon": whoever has their wording looked over is told of them */
+  vague: z.array(z.string().min(1).max(40)).max(60).optional(),
   fields: z.array(Field).min(1).max(20),
 });
 export type Blueprint = z.infer<typeof Blueprint>;

@@ -6,10 +6,11 @@ import type { MemoryWrite } from '../../domain/entities/memory.js';
 import { draftLines, projectBrief } from '../../domain/entities/project-brief.js';
 import { clipped } from '../../domain/text/text.js';
 import { routingText } from '../../domain/tickets/routing-text.js';
-import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import { BY_PHRASE, type ToolContext, type ToolResult } from '../../domain/tools/tool.js';
 import { placeOf } from '../editing/find-text.js';
 import { editWords } from '../editing/words.js';
 import { ACTS, phrasesFor, phrasesWithDraft, refused, tool, words } from '../tool-parts.js';
+import { amissByRule, FOCUSES, type Focus } from './by-rule.js';
 import { acceptanceOf, completenessOf, limitsOf, risksOf, type Seen } from './limits.js';
 import { selectionOf } from './selection.js';
 import { analysisWords, listed } from './words.js';
@@ -29,6 +30,7 @@ const Args = z.strictObject({
     .describe(
       'Words of a message of this thread, or of the field, exactly as they stand there, to look at these alone.',
     ),
+  focus: z.enum(FOCUSES).optional().meta(BY_PHRASE),
   remarks: z
     .array(
       z.strictObject({
@@ -53,6 +55,19 @@ const SECTION_WORDS: readonly (readonly [Section, words: string, example: string
   ['constraints', '[the] (constraints | limits)', null],
   ['risks', '[the] risks', 'check the request for risks'],
   ['acceptance', '[the] acceptance', null],
+];
+
+/** How people call the respects in which words are looked at, and what they are where they are good. */
+const FOCUS_WORDS: readonly (readonly [Focus, words: string, good: string, example: string])[] = [
+  ['clarity', '(clarity | vague words | vagueness)', '(clear | vague)', 'critique the problem for clarity'],
+  ['tone', '(tone | politeness)', '(polite | rude | friendly)', 'critique the problem for tone'],
+  ['length', '(length | brevity)', '(too long | short enough)', 'critique the problem for length'],
+  [
+    'testability',
+    '(testability | missing figures | figures)',
+    '(testable | measurable | checkable)',
+    'critique the problem for testability',
+  ],
 ];
 
 /** Looks the open draft over as a whole. */
@@ -85,6 +100,15 @@ export const runAnalysis = tool(Args, {
       'is (this | <the> <request>) a duplicate',
     ]),
     ...phrasesFor({ field: '{field}' }, 'critique the problem', [`${LOOK} <field> [critically]`]),
+    ...FOCUS_WORDS.flatMap(([focus, words, good, example]) => [
+      ...phrasesFor({ field: '{field}', focus }, example, [
+        ...[
+          `(${LOOK} | check) <field> (for | on | about) [its] ${words}`,
+          `(is | are) <field> ${good} [enough]`,
+        ],
+      ]),
+      ...phrasesFor({ quote: '{quote}', focus }, null, [`(${LOOK} | check) {quote} (for | on) ${words}`]),
+    ]),
     ...phrasesFor({ quote: '{quote}' }, 'critique “the page is slow”', [`${LOOK} {quote}`]),
   ],
   execute: (context, args) =>
@@ -108,16 +132,28 @@ async function analysed(context: ToolContext, section: Section | undefined): Pro
   };
 }
 
-/** What is to be said of a field or of quoted words: the remarks on words that do stand there. */
-function remarkedOn(context: ToolContext, { field, quote, remarks = [] }: Args): ToolResult {
+/** What is to be said of a field or of quoted words: remarks on words that do stand there, or what rules find amiss in them. */
+function remarkedOn(context: ToolContext, { field, quote, focus, remarks = [] }: Args): ToolResult {
   const selection = selectionOf(context, { field, quote });
   if ('error' in selection) return refused(selection.error);
   const { name, entries } = selection;
   const kept = remarks.filter((remark) => entries.some((text) => placeOf(text, remark.quote) !== null));
   const data = { of: name, text: entries, remarks: kept };
-  if (kept.length === 0) return { data, said: analysisWords.notJudged(name) };
-  const lines = kept.map((remark) => analysisWords.remark(remark.quote, remark.advice));
+  const vague = context.thread.open?.blueprint.vague ?? [];
+  const lines =
+    kept.length === 0
+      ? amissByRule(entries, focus, vague)
+      : kept.map((remark) => analysisWords.remark(remark.quote, remark.advice));
+  if (lines.length === 0) return { data, said: notFound(name, focus, vague) };
   return { data, said: listed(analysisWords.about(name), lines) };
+}
+
+/** Why nothing is said against words: the rules find nothing, or none of them looks at that. */
+function notFound(name: string, focus: Focus | undefined, vague: readonly string[]): string {
+  const isBlind = focus === 'tone' || (focus === 'clarity' && vague.length === 0);
+  return focus !== undefined && isBlind
+    ? analysisWords.notByRule(name, focus)
+    : analysisWords.notJudged(name);
 }
 
 /** Open requests that look like this one, as far as all who read along may see them. */

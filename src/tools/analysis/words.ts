@@ -22,7 +22,17 @@ export const analysisWords = {
   choiceField: (field: Field) =>
     `You pick ${called(field)} from a list, so there is nothing to look over. Name a text or list field instead.`,
   notJudged: (what: string) =>
-    `Nothing is missing in ${what}. How it is worded is for people to judge, or for a model.`,
+    `I find nothing to change in ${what} by rule. How else it is worded is for people to judge, or for a model.`,
+  notByRule: (what: string, focus: string) =>
+    `I can’t judge the ${focus} of ${what} by rule: that is for people, or for a model.`,
+
+  // how something is worded
+  vague: (words: readonly string[]) =>
+    `vague: ${inARow(words.map((one) => quoted(one)))}. Say what exactly is meant`,
+  longText: (most: number) => `more than ${most} words: say the most important first, and leave out the rest`,
+  longSentence: (sentence: string, most: number) =>
+    `${quoted(sentence)} has more than ${most} words: make two sentences of it`,
+  noFigure: (text: string) => `${quoted(text)} has no figure by which somebody else could check it`,
   about: (what: string) => `About ${what}:`,
   remark: (quote: string, advice: string) => `${quoted(quote)}: ${advice}`,
 

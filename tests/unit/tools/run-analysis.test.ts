@@ -147,9 +147,47 @@ describe('run_analysis', () => {
     expect(quote.data).toMatchObject({ text: ['The page is rather slow today'], remarks: [remarks[1]] });
   });
 
-  it('judges no words by itself, and says what can not be looked at', async () => {
+  it('finds by rule what is vague, too long or has no figure, each where it is asked for', async () => {
+    const long = `We need ${'very '.repeat(40)}good reports, and soon`;
+    const context = drafting({
+      problem: 'Reports are FAST and so on, user-friendly too.',
+      acceptance_criteria: ['Reports load in 2 seconds', 'Reports look nice'],
+      proposed_solution: long,
+    });
+    const said = async (args: object) => (await use(runAnalysis, context, args)).said?.split('\n').slice(1);
+    const vague = '• vague: “fast”, “user-friendly” and “and so on”. Say what exactly is meant';
+    expect(await said({ field: 'problem', focus: 'clarity' })).toEqual([vague]);
+    expect(await said({ field: 'problem' })).toEqual([
+      vague,
+      '• “Reports are FAST and so on, user-friendly too.” has no figure by which somebody else could check it',
+    ]);
+    expect(await said({ field: 'acceptance criteria', focus: 'testability' })).toEqual([
+      '• “Reports look nice” has no figure by which somebody else could check it',
+    ]);
+    expect(await said({ field: 'problem', focus: 'length' })).toEqual([]);
+    const messages = [
+      { ts: '1.0', author: 'U_SAM', text: written(`${long}.\n${'so '.repeat(120)}`), bot: false },
+    ];
+    const told = await use(runAnalysis, drafting(undefined, { thread: { messages } }), {
+      quote: 'very good reports',
+      focus: 'length',
+    });
+    expect(told.said).toContain('more than 150 words');
+    expect(told.said).toMatch(/“We need very .*…” has more than 35 words/u);
+  });
+
+  it('says what it can not judge by rule: the tone, and vague words where the form names none', async () => {
     const said = async (args: object, context = drafting()) => (await use(runAnalysis, context, args)).said;
-    expect(await said({ field: 'problem' })).toContain('How it is worded is for people to judge');
+    expect(await said({ field: 'problem', focus: 'tone' })).toBe(
+      'I can’t judge the tone of the problem by rule: that is for people, or for a model.',
+    );
+    const task = drafting({ title: 'Call them soon' }, { blueprint: 'task' });
+    expect(await said({ field: 'title', focus: 'clarity' }, task)).toContain('I can’t judge the clarity of');
+  });
+
+  it('says where it finds nothing by rule, and what can not be looked at', async () => {
+    const said = async (args: object, context = drafting()) => (await use(runAnalysis, context, args)).said;
+    expect(await said({ field: 'problem' })).toContain('How else it is worded is for people to judge');
     const error = async (args: object, context = drafting()) =>
       errorOf(await use(runAnalysis, context, args));
     expect(await error({ quote: 'no such words' })).toContain("isn't in any message in this thread");
