@@ -26,12 +26,17 @@ export interface Entry {
   proposes: boolean;
   /** whether it names what is on record */
   names: boolean;
+  /** whether it says all by itself: no words of people's own stand in it, and none have to be found for what it orders */
+  closed: boolean;
   acts: (said: Slots, place: PhrasePlace) => readonly ActBody[] | null;
   means: string | null;
   example: string | null;
   /** what help tells of the tool that it calls */
   help: string;
 }
+
+/** What these tools say or write a model words better than they do by themselves. */
+const FINDS_WORDS: ReadonlySet<Tool['category']> = new Set(['generation', 'analysis']);
 
 /** The phrases of the tools, the orders that are none, and the operator's own, which come first. */
 export function entriesOf(tools: readonly Tool[], own: readonly OwnPhrase[]): Entry[] {
@@ -80,6 +85,7 @@ function entry(
     isOrder: tool === undefined,
     proposes: tool?.approval === 'card',
     names: slots.some(({ kind }) => NAMING.has(kind)),
+    closed: !slots.some(isFree) && !(tool && FINDS_WORDS.has(tool.category)),
     acts,
     means: means ?? null,
     example: example ?? null,
@@ -118,7 +124,9 @@ function withoutEmpty(args: Args): Args {
 }
 
 /** Whether a phrase exists where the message is said. */
-export function isUsable({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean {
+export function isUsable(entry: Entry, { open, filed, alike, focus, closed }: PhrasePlace): boolean {
+  const { needs } = entry;
+  if (closed && !entry.closed) return false;
   if (needs == null) return true;
   const isThere = {
     draft: open !== null,

@@ -86,7 +86,7 @@ export function createPhrasebook({
       const { entry } = fit;
       if (entry.means !== null) {
         const means = written(filledIn(entry.means, fit.parse, message));
-        const meant = await matchAmong(shipped, means, place, signal);
+        const meant = await matchAmong(shipped, means, { ...place, closed: false }, signal);
         if (meant !== null) return meant;
         continue;
       }

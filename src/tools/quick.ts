@@ -115,7 +115,20 @@ function placeOf(
   if (usual === undefined) return null;
   const blueprint = { ...usual, fields: blueprints.flatMap(({ fields }) => fields) };
   const open = { blueprint, draft: emptyDraft() };
-  return { viewer, set, open, blueprint, filed: null, alike: [], focus, teams, meant: [], now, timeZone };
+  return {
+    viewer,
+    set,
+    open,
+    blueprint,
+    filed: null,
+    alike: [],
+    focus,
+    teams,
+    meant: [],
+    now,
+    timeZone,
+    closed: false,
+  };
 }
 
 type Found = Extract<PhraseMatch, { kind: 'which' }> | { kind: 'acts'; acts: readonly ActBody[] };

@@ -72,7 +72,7 @@ export class SaidPhrases {
   }
 
   #placeOf(author: string): PhrasePlace | null {
-    const { viewer, set, filed, focus, teams, meant, now, timeZone } = this.#input;
+    const { viewer, set, filed, focus, teams, meant, now, timeZone, exactly = false } = this.#input;
     const [blueprint] = this.#input.blueprints;
     if (blueprint === undefined) return null;
     const request = this.#open();
@@ -89,6 +89,7 @@ export class SaidPhrases {
       meant,
       now,
       timeZone,
+      closed: exactly,
     };
   }
 }

@@ -31,6 +31,8 @@ export interface PhrasePlace {
   now: Date;
   /** the asker's, as IANA names it */
   timeZone: string;
+  /** a model reads whatever is none: only phrases count that say all by themselves, in words that can't mean anything else */
+  closed: boolean;
 }
 
 /**

@@ -517,6 +517,38 @@ describe('what is no phrase', () => {
   });
 });
 
+describe('what counts where a model reads the rest', () => {
+  const closed = (place: PhrasePlace): PhrasePlace => ({ ...place, closed: true });
+
+  it.each([
+    ['what’s the status of T-12?', PLACE],
+    ['assign T-12 to @sam', PLACE],
+    ['which tickets are due by this week?', PLACE],
+    ['be quiet here', PLACE],
+    ['remove the second risk', epic],
+  ])('is what can mean one thing only: %s', async (text, place) => {
+    expect(await read(text, place)).not.toBeNull();
+    expect(await read(text, closed(place))).toEqual(await read(text, place));
+  });
+
+  it.each([
+    ['what do we know about the outage in Lagos, customers can’t check in', PLACE],
+    ['remember that releases go out on Tuesdays', PLACE],
+    ['set the problem to opening it takes 90 seconds', epic],
+    ['new request: the export takes minutes', PLACE],
+  ])('is nothing in which people’s own words stand: %s', async (text, place) => {
+    expect(await read(text, closed(place))).toBeNull();
+  });
+
+  it.each(['make the problem shorter', 'suggest acceptance criteria', 'check the request'])(
+    'is nothing for which words would have to be found: %s',
+    async (text) => {
+      expect(await read(text, epic)).not.toBeNull();
+      expect(await read(text, closed(epic))).toBeNull();
+    },
+  );
+});
+
 describe('how the words came', () => {
   it('keeps the phrases of other ways of speaking away', async () => {
     expect(await read('watch T-12', { ...PLACE, set: 'voice' })).toBeNull();

@@ -48,6 +48,7 @@ export const PLACE: PhrasePlace = {
   meant: [],
   now: new Date('2026-03-12T10:00:00Z'),
   timeZone: 'Europe/Lisbon',
+  closed: false,
 };
 
 /** The same with a draft of that form open. */
