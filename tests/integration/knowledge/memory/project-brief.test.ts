@@ -145,11 +145,7 @@ describe('the project brief of a project', () => {
 
   it('loses no line to requests that are only being written, however many were never filed', async () => {
     const where = { key: 'name:loft', name: 'Loft' };
-    await keep(
-      'begun',
-      [line('project', 'A dry loft', 'driving'), line('goal:g7', null, 'driving')],
-      where,
-    );
+    await keep('begun', [line('project', 'A dry loft', 'driving'), line('goal:g7', null, 'driving')], where);
     await keep('filed', [line('task:d0', 'T-1 “Pump”: filed', 'open')], where);
     for (const nth of [1, 2, 3, 4, 5, 6, 7])
       await remember(
