@@ -12,6 +12,7 @@ const DOCS = [
   'docs/architecture.md',
   'docs/changing.md',
   'docs/database.md',
+  'docs/debugging.md',
   'docs/threat-model.md',
   'tests/README.md',
 ];
