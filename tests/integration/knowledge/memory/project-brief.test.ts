@@ -144,8 +144,8 @@ describe('the project brief of a project', () => {
   });
 
   it('loses no line to requests that are only being written, however many were never filed', async () => {
-    const where = { key: 'name:loft', name: 'Loft' };
-    await keep('begun', [line('project', 'A dry loft', 'driving'), line('goal:g7', null, 'driving')], where);
+    const where = { key: 'name:porch', name: 'Porch' };
+    await keep('begun', [line('project', 'A dry porch', 'driving'), line('goal:g7', null, 'driving')], where);
     await keep('filed', [line('task:d0', 'T-1 “Pump”: filed', 'open')], where);
     for (const nth of [1, 2, 3, 4, 5, 6, 7])
       await remember(
@@ -160,7 +160,7 @@ describe('the project brief of a project', () => {
         ),
       );
     const told = await shown(ana, where);
-    expect(told).toContain('A dry loft');
+    expect(told).toContain('A dry porch');
     expect(told).toContain('T-1 “Pump”: filed');
     expect(told).toContain('Request in the making: “Wish 7”');
     expect(told?.match(/Request in the making/g)).toHaveLength(2);
