@@ -124,6 +124,21 @@ export const LINKED_CONTEXT: readonly Kept[] = [
     FORMATS,
     'says how many tasks are waited for, though none of them is among the first',
   ],
+  [
+    'fifty with descriptions fit what a model is given',
+    FORMATS,
+    'is nothing of fifty with descriptions of a sentence',
+  ],
+  [
+    'or are told as cut, with how to get the rest',
+    FORMATS,
+    'is cut from long descriptions, and told as cut with how to get the rest',
+  ],
+  [
+    'milestones, outputs and plans of the focus, by phrase',
+    FOCUS,
+    'is told by phrase, without a model: of %s, %s',
+  ],
   ['descriptions whole in the full one', FORMATS, 'has descriptions whole'],
   ['the full one says how many are left', FORMATS, 'has all that was loaded, and says how many are left'],
   ['never over 500 tokens', BUDGET, 'never takes more than 500 tokens of the model, whatever is linked'],

@@ -165,6 +165,11 @@ const TOOLS: readonly Kept[] = [
     'gathers what is on record of what the question names, and what was noted',
   ],
   [
+    'query_knowledge: all that carries a name, by kind',
+    tool('knowledge'),
+    'tells of all of them by their kind, what is called so first',
+  ],
+  [
     'query_knowledge: from filed requests, with citations',
     tool('knowledge'),
     'shows them quoted, each with a link to its card and the day in the asker’s zone',
@@ -351,7 +356,11 @@ const LOOP: readonly Kept[] = [
     'that means the newest forgets the one that was shown, whatever is noted before the answer',
   ],
   ['results are fenced as data', 'contract/brain/talk-injection.test.ts', 'stay data in %s'],
-  ['a result is cut to a budget', BUDGET, 'a result that holds %s is cut to its own'],
+  [
+    'a result is cut to a budget',
+    BUDGET,
+    'a result that holds %s is cut to what all may take, and told as cut',
+  ],
   ['so are all', BUDGET, 'of many results the oldest give way, and every call is still told'],
   [
     'location, linked, person, conversation within budgets, system whole',
