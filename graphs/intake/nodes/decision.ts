@@ -6,7 +6,7 @@ import type { Turn } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
 import { isMuted, nodeResult } from '../node-result.js';
-import { waitsForChoice, waitsForTeam } from '../questions/answered.js';
+import { addsOnlyWords, waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import { ask, staysAsked, stillAsked, waitFor } from '../questions/ask.js';
 import { renewedAsk } from '../questions/open-ask.js';
 import { owesNextStep } from '../reading/ending.js';
@@ -39,7 +39,8 @@ function decided(state: IntakeState, turn: Turn): IntakeUpdate {
   const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
   const mayNotAsk = made.kind === 'ASK' && isMuted(state);
   // what the team is chosen by has changed, so that it is looked for anew
-  const isOther = waitsForTeam(state) && !isMuted(state) && changesMatch(state.changes, input.blueprint);
+  const isTold = changesMatch(state.changes, input.blueprint) || addsOnlyWords(state, turn);
+  const isOther = waitsForTeam(state) && !isMuted(state) && isTold;
   const isDue = state.respond || cardChanged || isOther || owesNextStep(state, turn);
   if (mayNotAsk || !isDue) {
     const { cardRev, replies: card } = cardInPlace(state, turn);

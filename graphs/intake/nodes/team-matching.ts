@@ -1,16 +1,22 @@
 import type { Candidate, Match } from '../../../src/domain/brain.js';
+import { callsAnother } from '../../../src/domain/conversation/courtesy.js';
+import type { OwnWord } from '../../../src/domain/conversation/reply.js';
+import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
 import { asked, pendingOf, without } from '../../../src/domain/pending.js';
 import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/team.js';
 import { clipped } from '../../../src/domain/text/text.js';
+import type { TeamCandidate } from '../../../src/domain/tickets/past-requests.js';
 import { changesMatch, routingText } from '../../../src/domain/tickets/routing-text.js';
 import { blueprintFor, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
-import { nodeResult } from '../node-result.js';
-import { waitsForTeam } from '../questions/answered.js';
+import { nodeResult, textReply } from '../node-result.js';
+import { isTheirs } from '../people.js';
+import { addsOnlyWords, isReadByRules, waitsForTeam } from '../questions/answered.js';
 import { notedFacts } from '../questions/ask.js';
+import { isForBot } from '../questions/listening.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -72,8 +78,7 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
 
 /** The teams that may be the one, the likeliest first: those that words and past requests speak for; all, where there are few. */
 async function shortlist(state: IntakeState, turn: Turn, blueprint: Blueprint): Promise<Candidate[]> {
-  const viewer = viewerOf(turn, state.filer ?? state.requester ?? '');
-  const ranked = await turn.past.candidates(viewer, routingText(blueprint, state.draft), turn.signal);
+  const ranked = await rankedFor(state, turn, blueprint);
   const chosen = ranked.flatMap(({ teamId, ...known }): Candidate[] => {
     const team = teamOf(turn, teamId);
     return team ? [{ team, ...known }] : [];
@@ -82,6 +87,19 @@ async function shortlist(state: IntakeState, turn: Turn, blueprint: Blueprint): 
   const others = turn.teams.filter(({ id }) => !chosen.some(({ team }) => team.id === id));
   return [...chosen, ...others.map((team) => ({ team, confidence: 0, words: [], like: null }))];
 }
+
+/** Where no model has put into the fields what people tell, their own words count where the fields name no team for sure. */
+async function rankedFor(state: IntakeState, turn: Turn, blueprint: Blueprint) {
+  const viewer = viewerOf(turn, state.filer ?? state.requester ?? '');
+  const rank = (...beside: readonly OwnWord[]) =>
+    turn.past.candidates(viewer, routingText(blueprint, state.draft, beside), turn.signal);
+  const [byFields, told] = [await rank(), state.ownWords.filter(({ leftOut }) => !leftOut)];
+  if (!isReadByRules(state, turn) || told.length === 0 || surest(byFields) >= SURE_OF_TEAM) return byFields;
+  const byAll = await rank(...told);
+  return surest(byAll) > surest(byFields) ? byAll : byFields;
+}
+
+const surest = ([first]: readonly TeamCandidate[]): number => first?.confidence ?? 0;
 
 /** The team as chosen; the brain's alternatives come first, then what else words and past requests speak for. */
 function choiceOf(
@@ -122,6 +140,20 @@ function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate
   });
 }
 
+/**
+ * Whether those who have only added words to a request without a team are told that these name none either: they speak to the bot, or
+ * whose request it is goes on where nobody else has spoken since.
+ */
+function isToldOfWords(state: IntakeState, { messages }: Turn): boolean {
+  const { said } = state;
+  return said.some((message) => {
+    const { ts, author, text } = message;
+    const before = messages.findLast((one) => !one.bot && newer(ts, one.ts));
+    const goesOn = isTheirs(state, author) && (before === undefined || isTheirs(state, before.author));
+    return isForBot(state, message) || (goesOn && !callsAnother(text));
+  });
+}
+
 /** Plays back what was understood and has a person choose; nothing collected is lost. */
 function noMatch(
   state: IntakeState,
@@ -129,6 +161,12 @@ function noMatch(
   { playback }: Match,
   candidates: readonly Candidate[],
 ): IntakeUpdate {
+  const waits = asked(state, { kind: 'team', times: (pendingOf(state, 'team')?.times ?? 0) + 1 });
+  if (addsOnlyWords(state, turn)) {
+    const replies = isToldOfWords(state, turn) ? [textReply(wording.stillNoTeam)] : [];
+    const parked = { mode: 'CHAT', phase: 'COLLECTING', pending: waits } as const;
+    return nodeResult(state, NODE, { ...parked, why: 'no team fits what was added', replies });
+  }
   const changes = state.team === null ? [] : ['team'];
   const rev = state.rev + changes.length;
   const card = state.cardRev === null ? [] : cardReply({ ...state, team: null, rev }, turn, 'asking');
@@ -138,7 +176,7 @@ function noMatch(
   const noted = state.asks > 0 ? notedFacts(state, blueprintFor(turn, state)) : [];
   const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
   return nodeResult(state, NODE, {
-    pending: asked(state, { kind: 'team', times: (pendingOf(state, 'team')?.times ?? 0) + 1 }),
+    pending: waits,
     mode: 'CHAT',
     phase: 'COLLECTING',
     team: null,

@@ -27,6 +27,22 @@ export function openLabels(
 export const waitsForTeam = (state: Pick<IntakeState, 'pending'>): boolean =>
   pendingOf(state, 'team') !== null;
 
+/** Whether no model reads what people say, or the one there is has failed in this turn: then their words stand as they were said. */
+export const isReadByRules = (
+  { degraded }: Pick<IntakeState, 'degraded'>,
+  { hasModel }: Pick<IntakeDeps, 'hasModel'>,
+): boolean => !hasModel || degraded !== false;
+
+/**
+ * Whether all that this turn adds to a request without a team are words that no model has read: they change no field, and may name its
+ * team.
+ */
+export function addsOnlyWords(state: IntakeState, deps: IntakeDeps): boolean {
+  if (!waitsForTeam(state) || !isReadByRules(state, deps)) return false;
+  const isKept = ({ ts }: { ts: string }) => state.ownWords.some((word) => word.ts === ts);
+  return state.changes.length === 0 && state.said.some(isKept);
+}
+
 /** The open requests that were offered instead of the draft, as long as one of them may be followed. */
 export const alikeIn = (state: Pick<IntakeState, 'pending'>): readonly AlikeRequest[] =>
   pendingOf(state, 'duplicate')?.requests ?? [];

@@ -24,7 +24,7 @@ import {
 } from './known.js';
 import { couldBegin, onlyAsks, saysEnough } from './matter.js';
 import { answerButtons } from './offered-values.js';
-import { addressesAnother, isPaste, isQuestion, type Parts } from './text.js';
+import { addressesAnother, isQuestion, type Parts } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
 
@@ -175,7 +175,7 @@ export async function unclear(
   const known = namedIn(turn, opened(message.text));
   if (open === null)
     return offersAbove(turn, message) ? undefined : offersToOpen(turn, message, known, missing);
-  if (turn.asksForTeam) return turn.talk(message, 'answer', shared.otherTeam);
+  if (turn.asksForTeam) return namesNoTeam(turn, message);
   if (tellsKnown(turn, message, known, asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
@@ -188,6 +188,11 @@ export async function unclear(
   turn.talk(message, 'phrase', open.filing ? wording.onItsWay : why, buttons);
 }
 
+/** Words by which no team is chosen go with the request, and a team is looked for by them as well; of a set word nothing is kept. */
+function namesNoTeam(turn: Turn, message: FreshMessage): void {
+  if (controlWord(message.text) !== null) turn.talk(message, 'answer', shared.otherTeam);
+}
+
 /** Whether somebody asks about a request whose card stands there, and the answer is in nobody's values. */
 const asksAtCard = ({ card }: OpenRequest, { text }: FreshMessage): boolean =>
   card && isQuestion(opened(text));
@@ -197,10 +202,8 @@ const asksAtCard = ({ card }: OpenRequest, { text }: FreshMessage): boolean =>
  * does. Else it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
-  // what is pasted goes along, and names no team
-  if (turn.asksForTeam && !isPaste(opened(message.text)))
-    return turn.talk(message, 'answer', shared.otherTeam);
-  if (turn.asksForTeam || turn.open === null || turn.open.filing) return;
+  if (turn.asksForTeam) return namesNoTeam(turn, message);
+  if (turn.open === null || turn.open.filing) return;
   if (citesRequest(opened(message.text))) return;
   const isForPeople = controlWord(message.text) === 'yes' || isMereCourtesy(message.text);
   if (isForPeople || (!turn.open.card && namesColleague(turn, message))) return;

@@ -34,6 +34,9 @@ const GROUPS = {
   approvers: "the team's approvers",
 } as const;
 
+const OTHER_TEAM =
+  "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.";
+
 /** The button that leaves the request as it is. */
 const KEEP_IT = 'Keep it';
 
@@ -256,9 +259,9 @@ export const wording = {
   people: (ids: readonly string[]) => list(ids.map(person), 'and'),
 
   // Team
+  stillNoTeam: `I still can’t tell which team this is for. ${OTHER_TEAM}`,
   noneMeant: 'All right, none of these. Tell me in your own words what you need.',
-  otherTeam:
-    "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.",
+  otherTeam: OTHER_TEAM,
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
   /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
   whyTeam: (words: readonly string[], like: string | null) => {

@@ -1,5 +1,6 @@
 import { type Blueprint, isList } from '../draft/blueprint.js';
 import { type Draft, isFilled } from '../draft/draft.js';
+import { type PersonText, shown } from '../text/person-text.js';
 import type { FiledRequest } from './tracker.js';
 
 /** Longer texts say no more about who can help. */
@@ -18,13 +19,18 @@ export function changesMatch(changes: readonly string[], blueprint: Blueprint): 
   return changes.some((field) => relevant.includes(field));
 }
 
-/** What a draft says that bears on who can help, the headline first. */
-export function routingText(blueprint: Blueprint, draft: Draft): string {
+/** What a draft says that bears on who can help, the headline first, and `beside` it people's own words. */
+export function routingText(
+  blueprint: Blueprint,
+  draft: Draft,
+  beside: readonly { text: PersonText }[] = [],
+): string {
   const names = [
     blueprint.headline,
     ...routingFields(blueprint).filter((name) => name !== blueprint.headline),
   ];
-  const words = names.filter((name) => isFilled(draft, name)).map((name) => wordsIn(blueprint, draft, name));
+  const filled = names.filter((name) => isFilled(draft, name)).map((name) => wordsIn(blueprint, draft, name));
+  const words = [...filled, ...beside.map(({ text }) => shown(text, MAX_TEXT))];
   return words.join('\n').slice(0, MAX_TEXT);
 }
 

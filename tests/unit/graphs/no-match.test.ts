@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { IntakeDeps } from '../../../graphs/intake/deps.js';
 import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
-import { guidedThreads } from '../../support/guided.js';
+import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
+import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 /** The index speaks for no team, so that the brain is asked. */
 const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
@@ -87,5 +88,81 @@ describe('when no team fits', () => {
     const thread = new IntakeThread(slowAppBrain({ match: () => 'made_up_team' }), { past });
     await toCard(thread);
     expect(thread.said('choose_team')).toHaveLength(1);
+  });
+});
+
+describe('when no team fits, and no model reads what people add', () => {
+  const MORE = 'it is the dashboards and exports, BI and analytics for reports';
+
+  /** The index speaks for a team only where these words do. */
+  async function atTeams(more: Partial<IntakeDeps> = {}): Promise<IntakeThread> {
+    const thread = guidedThread(undefined, more);
+    await thread.mention(ASKER, 'the thing on floor 4 is broken');
+    const lines = ['Business impact: nobody works', 'Urgency: high', 'Request type: incident'];
+    await thread.say(ASKER, [...lines, 'Department: sales', 'Desired resolution: it works'].join('\n'));
+    expect(thread.said('choose_team')).toHaveLength(1);
+    return thread;
+  }
+
+  it.each([
+    ['whose request it is', (thread: IntakeThread) => thread.say(ASKER, MORE)],
+    ['whoever speaks to the bot', (thread: IntakeThread) => thread.mention(PEER, MORE)],
+    ['a colleague in passing', (thread: IntakeThread) => thread.say(PEER, MORE)],
+  ])('the words of %s go with the request, and find its team', async (_who, adds) => {
+    const thread = await atTeams();
+    const { draft } = thread.now.state;
+    await adds(thread);
+    expect(thread.said('review_card')[0]?.card.team).toMatchObject({ id: 'data_analytics_team' });
+    expect(thread.said('review_card')[0]?.card.team?.reasoning).toContain('“dashboards”');
+    expect(thread.now.state.draft).toEqual(draft);
+    expect(thread.now.state.ownWords.at(-1)?.text).toBe(MORE);
+  });
+
+  it('the team that they have found stays when something else changes', async () => {
+    const thread = await atTeams();
+    await thread.say(ASKER, MORE);
+    await thread.say(ASKER, 'Summary: the thing on floor 5 is broken');
+    expect(thread.now.waits.kind).toBe('preview');
+    expect(thread.now.state.team?.id).toBe('data_analytics_team');
+  });
+
+  it('words that one left out count no more', async () => {
+    const thread = await atTeams();
+    await thread.say(ASKER, MORE);
+    const { ts = '' } = thread.now.state.ownWords.at(-1) ?? {};
+    await thread.pressed({ act: 'leave_out', which: ts, isOut: true }, ASKER);
+    await thread.say(ASKER, 'Summary: the thing on floor 5 is broken');
+    expect(thread.said('choose_team')).toHaveLength(1);
+  });
+
+  it.each([0, 3_600])(
+    'it is said that they name none either, %s seconds later, and no second menu is posted',
+    async (later) => {
+      const thread = await atTeams();
+      thread.later(later);
+      for (const words of ['it is about as broken as can be', 'hm', 'who does such things?']) {
+        await thread.say(ASKER, words);
+        expect(thread.now.state.replies.map(({ kind }) => kind)).toEqual(['text']);
+      }
+      await thread.say(ASKER, MORE);
+      expect(thread.now.waits.kind).toBe('preview');
+    },
+  );
+
+  it('nobody is interrupted who talks to others, and the words go with the request', async () => {
+    const thread = await atTeams();
+    const { ownWords } = thread.now.state;
+    await thread.say(ASKER, '<@UPEER> have you seen the broken thing?');
+    expect(thread.now.state.replies).toEqual([]);
+    await thread.say(PEER, 'the thing on floor 4 has been like that for weeks');
+    await thread.say(ASKER, 'that long, really, this broken thing?');
+    expect(thread.now.state.replies).toEqual([]);
+    expect(thread.now.state.ownWords.length).toBeGreaterThan(ownWords.length);
+  });
+
+  it('the fallback team has it then, where one is configured', async () => {
+    const thread = await atTeams({ fallbackTeam: 'identity_access_team' });
+    await thread.say(ASKER, 'it is about as broken as can be');
+    expect(thread.said('review_card')[0]?.card.team?.id).toBe('identity_access_team');
   });
 });
