@@ -98,7 +98,7 @@ export function createPhrasebook({
       const acts = parse === null ? null : entry.acts(slotsOf(parse, place), place);
       if (acts === null) continue;
       // what is not for this way of speaking is that phrase all the same, and no other
-      if (!entry.sets.includes(place.set)) return null;
+      if (!entry.sets.includes(place.set)) return place.set === 'voice' ? { kind: 'written' } : null;
       const ofDraft = entry.needs === 'draft' || entry.needs === 'alike';
       return { kind: 'acts', acts, template: entry.template, ofDraft };
     }
@@ -151,12 +151,16 @@ export function createPhrasebook({
       for (const end of ends(begin)) {
         if (!hasForm(words(begin, end)) || !canGoOn(end)) continue;
         const match = await matchAmong(entries, written(words(begin, end)), here, signal);
+        if (match?.kind === 'written') return [match];
         const rest = match?.kind === 'acts' && match.acts.every(isCall) ? await from(end) : null;
         if (match !== null && rest !== null) return [match, ...rest];
       }
       return null;
     }
-    const all = ((await from(0)) ?? []).flatMap((match) => (match.kind === 'acts' ? [match] : []));
+    const found = (await from(0)) ?? [];
+    const unspeakable = found.find(({ kind }) => kind === 'written');
+    if (unspeakable) return unspeakable;
+    const all = found.flatMap((match) => (match.kind === 'acts' ? [match] : []));
     if (all.length === 0) return null;
     const acts = withoutRepeats(all.flatMap((one) => one.acts));
     const template = all.map((one) => one.template).join(' + ');
@@ -232,7 +236,7 @@ export function createPhrasebook({
       if (near.length >= limit) break;
       // what nothing would come of is no offer
       const match = await matchAmong(shipped, written(words), place, signal);
-      if (match !== null && match.kind !== 'missing') near.push(words);
+      if (match !== null && match.kind !== 'missing' && match.kind !== 'written') near.push(words);
     }
     return near;
   }

@@ -48,7 +48,7 @@ export function createQuick(deps: QuickDeps): Quick {
     const context = await contextFor(deps, request, signal);
     const found = await matchIn(deps, request, context, 'text');
     if (found?.kind === 'missing') return { kind: 'unknown', missing: found.names, near: [] };
-    if (found !== null) {
+    if (found !== null && found.kind !== 'written') {
       // what no tool does may be for messages alone, which only its phrase knows
       const isForHere = isCalls(found) || (await matchIn(deps, request, context, 'quick')) !== null;
       if (!isForHere) return { kind: 'elsewhere' };

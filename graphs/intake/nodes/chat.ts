@@ -41,6 +41,8 @@ export async function chat(state: Talking, turn: Turn): Promise<Told> {
 
 function said(before: Talking, turn: Turn, act: Act): IntakeUpdate {
   const state = { ...before, acts: before.acts.filter((one) => one !== act) };
+  if (act.act === 'say_in_writing')
+    return talk(state, turn, { ...act, act: 'talk', text: wording.sayInWriting, offers: [] });
   return act.act === 'talk' ? talk(state, turn, act) : shownCard(state, turn);
 }
 

@@ -52,6 +52,7 @@ function stepFor(act: Act, isOpen: boolean): Step {
       return 'tickets';
     case 'talk':
     case 'show_card':
+    case 'say_in_writing':
       return 'chat';
     case 'focus':
     case 'focus_on':

@@ -164,6 +164,11 @@ async function controls(turn: Turn, message: FreshMessage, word: ControlWord): P
 
 async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const { open, input } = turn;
+  const isMeant = message.addressed || message.heard || turn.isAsked(message) || turn.isOwn(message.author);
+  if (isMeant && (await turn.phrases.isForWriting(message))) {
+    turn.say(message, 'phrase', { act: 'say_in_writing' });
+    return;
+  }
   if (await changesFiled(turn, message)) return;
   const blueprint = open?.blueprint ?? input.blueprints[0];
   const parts = blueprint === undefined ? null : partsOf(opened(message.text), blueprint);
@@ -191,8 +196,8 @@ function changesAsked(turn: Turn, message: FreshMessage): boolean {
   const isToBot = message.addressed || message.heard === true;
   if (open === null || open.filing || field === undefined || behind) return false;
   if (asker !== message.author || !isToBot || isQuestion(opened(message.text))) return false;
-  const args = { field, value: opened(message.text) };
-  turn.say(message, 'answer', { act: 'call', tool: 'set_field', args });
+  const sets: ActBody = { act: 'call', tool: 'set_field', args: { field, value: opened(message.text) } };
+  turn.say(message, 'answer', input.set === 'voice' ? { act: 'say_in_writing' } : sets);
   return true;
 }
 
@@ -202,7 +207,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const isForBot = message.addressed || field !== null;
   if (!isForBot && !turn.isOwn(message.author)) return false;
   const match = await turn.phrases.match(message);
-  if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
+  if (match === null || match.kind === 'written') return false;
+  if (!isForBot && !(match.kind === 'acts' && match.ofDraft)) return false;
   if (match.kind === 'missing') {
     const isAsking = message.addressed && (isQuestion(opened(message.text)) || turn.phrases.begins(message));
     if (field !== null && !isAsking) return false;

@@ -1,6 +1,7 @@
 import type { FreshMessage, OpenRequest, ReadInput } from '../../domain/brain.js';
 import type { Focus } from '../../domain/conversation/focus.js';
 import { newer } from '../../domain/conversation/slack-ts.js';
+import { emptyDraft } from '../../domain/draft/draft.js';
 import type { Phrasebook, PhraseMatch, PhrasePlace } from '../../domain/tools/phrasebook.js';
 
 /** So many phrases that may have been meant are offered. */
@@ -41,6 +42,14 @@ export class SaidPhrases {
     const place = this.#placeOf(author);
     const { filed } = this.#input;
     return place && filed && this.#phrasebook.match(text, { ...place, open: draftOf(filed) }, this.#signal);
+  }
+
+  /** Whether it is an order that was spoken and counts in writing alone; what would change a request is one without a request, too. */
+  async isForWriting({ author, text }: FreshMessage): Promise<boolean> {
+    const place = this.#placeOf(author);
+    if (place === null || place.set !== 'voice') return false;
+    const open = place.open ?? { blueprint: place.blueprint, draft: emptyDraft() };
+    return (await this.#phrasebook.match(text, { ...place, open }, this.#signal))?.kind === 'written';
   }
 
   /** Whether it begins as a phrase or a question does. */

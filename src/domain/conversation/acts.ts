@@ -82,6 +82,8 @@ export type ActBody =
   | { act: 'show_card' }
   /** what the card and the state hold of the open request is told */
   | { act: 'explain'; about: FactName }
+  /** an order was spoken that counts in writing alone */
+  | { act: 'say_in_writing' }
   /** a field is to be changed, and it was not said to what */
   | { act: 'ask_value'; field: string }
   /** what the thread is about; null ends that */

@@ -396,6 +396,7 @@ export const wording = {
     `This form from ${person(app)} doesn't name one person who asks. Is it a request? It will belong to whoever opens it.`,
   hiddenForward:
     "I can't see the message you forwarded. Please copy its words into a message here, or invite me to its channel and forward it again.",
+  sayInWriting: 'I don’t take that order by voice, so nothing was done. Please write it here.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
 
   // A draft that was proposed

@@ -38,12 +38,14 @@ export interface PhrasePlace {
 /**
  * What a message means as a phrase, or as several one after another. `ofDraft`: the phrase exists only with an open draft,
  * so that whose request it is need not say it to the bot. `which`: a name in it fits several things, or may mean one;
- * `missing`: the sentence is a phrase, and what it names is not to be found, or not for this viewer to see.
+ * `missing`: the sentence is a phrase, and what it names is not to be found, or not for this viewer to see. `written`: it was spoken, and
+ * counts in writing alone.
  */
 export type PhraseMatch =
   | { kind: 'acts'; acts: readonly ActBody[]; template: string; ofDraft: boolean }
   | { kind: 'which'; mention: string; candidates: readonly string[] }
-  | { kind: 'missing'; names: readonly string[] };
+  | { kind: 'missing'; names: readonly string[] }
+  | { kind: 'written' };
 
 /**
  * A phrase by an operator: what is said, as a template in any language, and the English phrase or the tool that it stands

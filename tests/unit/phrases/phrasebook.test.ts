@@ -550,8 +550,9 @@ describe('what counts where a model reads the rest', () => {
 });
 
 describe('how the words came', () => {
-  it('keeps the phrases of other ways of speaking away', async () => {
-    expect(await read('watch T-12', { ...PLACE, set: 'voice' })).toBeNull();
+  it('keeps the phrases of other ways of speaking away; of what is spoken and counts in writing alone it says so', async () => {
+    for (const spoken of ['watch T-12', 'show my tasks and watch T-12'])
+      expect(await read(spoken, { ...PLACE, set: 'voice' })).toEqual({ kind: 'written' });
     expect(await read('be quiet', { ...PLACE, set: 'quick' })).toBeNull();
     expect(await read('my tickets', { ...PLACE, set: 'quick' })).toEqual([
       ['show_tasks', { assignee: 'user:U_ANA' }],
