@@ -330,10 +330,16 @@ describe('an order to change the card', () => {
 
 it('says of a question at the card that it has no answer, and what happens next', async () => {
   const thread = await atTheCard();
-  await thread.say(ASKER, 'does my manager have to approve this first?');
+  await thread.say(ASKER, 'is somebody looking at this now?');
   const [said] = thread.said('text');
   expect(said?.text).toContain('I can’t answer that without a language model.');
   expect(said?.text).toContain(thread.now.state.team?.name);
+});
+
+it('offers the phrase that comes near a question at the card, where one does', async () => {
+  const thread = await atTheCard();
+  await thread.say(ASKER, 'does my manager have to approve this first?');
+  expect(thread.said('choose')[0]?.options).toContain('who may approve this?');
 });
 
 describe('a question after filing', () => {
