@@ -171,7 +171,8 @@ function isBetweenOthers(
 }
 
 /** Whether words stay a remark though they are answered: all but exact ones, which only answer what was asked. */
-export const leavesRemark = ({ act, via }: Act): boolean => act === 'talk' && via !== 'control';
+export const leavesRemark = ({ act, via }: Act): boolean =>
+  (act === 'talk' && via !== 'control') || (act === 'show_card' && via === 'answer');
 
 function asWord(
   { ts, author, text }: Omit<ThreadMessage, 'bot'>,

@@ -1,7 +1,5 @@
 import type { Candidate, Match } from '../../../src/domain/brain.js';
-import { callsAnother } from '../../../src/domain/conversation/courtesy.js';
 import type { OwnWord } from '../../../src/domain/conversation/reply.js';
-import { newer } from '../../../src/domain/conversation/slack-ts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
@@ -13,10 +11,8 @@ import { changesMatch, routingText } from '../../../src/domain/tickets/routing-t
 import { blueprintFor, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { isTheirs } from '../people.js';
 import { addsOnlyWords, isReadByRules, waitsForTeam } from '../questions/answered.js';
 import { notedFacts } from '../questions/ask.js';
-import { isForBot } from '../questions/listening.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -140,20 +136,6 @@ function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate
   });
 }
 
-/**
- * Whether those who have only added words to a request without a team are told that these name none either: they speak to the bot, or
- * whose request it is goes on where nobody else has spoken since.
- */
-function isToldOfWords(state: IntakeState, { messages }: Turn): boolean {
-  const { said } = state;
-  return said.some((message) => {
-    const { ts, author, text } = message;
-    const before = messages.findLast((one) => !one.bot && newer(ts, one.ts));
-    const goesOn = isTheirs(state, author) && (before === undefined || isTheirs(state, before.author));
-    return isForBot(state, message) || (goesOn && !callsAnother(text));
-  });
-}
-
 /** Plays back what was understood and has a person choose; nothing collected is lost. */
 function noMatch(
   state: IntakeState,
@@ -163,7 +145,7 @@ function noMatch(
 ): IntakeUpdate {
   const waits = asked(state, { kind: 'team', times: (pendingOf(state, 'team')?.times ?? 0) + 1 });
   if (addsOnlyWords(state, turn)) {
-    const replies = isToldOfWords(state, turn) ? [textReply(wording.stillNoTeam)] : [];
+    const replies = state.respond ? [textReply(wording.stillNoTeam)] : [];
     const parked = { mode: 'CHAT', phase: 'COLLECTING', pending: waits } as const;
     return nodeResult(state, NODE, { ...parked, why: 'no team fits what was added', replies });
   }

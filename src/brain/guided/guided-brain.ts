@@ -16,7 +16,13 @@ import {
   keepsAfterAll,
   wantsNoMore,
 } from '../../domain/conversation/control-words.js';
-import { isGreeting, isMereCourtesy, isThanks, repeats } from '../../domain/conversation/courtesy.js';
+import {
+  callsAnother,
+  isGreeting,
+  isMereCourtesy,
+  isThanks,
+  repeats,
+} from '../../domain/conversation/courtesy.js';
 import type { Offered } from '../../domain/conversation/option.js';
 import { wording as shared } from '../../domain/conversation/wording.js';
 import { findField } from '../../domain/draft/blueprint.js';
@@ -34,7 +40,7 @@ import {
   chatsAfterFiling,
   tellsMore,
 } from './after-filing.js';
-import { isFollowedByOthers } from './among-people.js';
+import { isAlone, isFollowedByOthers } from './among-people.js';
 import { answers } from './answering.js';
 import { raises } from './begins.js';
 import { edits } from './edits.js';
@@ -81,7 +87,13 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
 
 /** Whether somebody who is listened to has said something that nobody has gone on from. */
 const isLeftOpen = (turn: Turn, message: FreshMessage): boolean =>
-  turn.isHeard(message) && !isMereCourtesy(message.text) && !isFollowedByOthers(turn, message);
+  (turn.isHeard(message) || addsAlone(turn, message)) &&
+  !isMereCourtesy(message.text) &&
+  !isFollowedByOthers(turn, message);
+
+/** Whether whose request has no team tells more of it, however much later, where nobody else is to whom they could say it. */
+const addsAlone = (turn: Turn, message: FreshMessage): boolean =>
+  turn.asksForTeam && turn.isOwn(message.author) && isAlone(turn, message) && !callsAnother(message.text);
 
 async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   const { text, raisedBy, addressed } = message;

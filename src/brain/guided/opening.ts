@@ -188,9 +188,10 @@ export async function unclear(
   turn.talk(message, 'phrase', open.filing ? wording.onItsWay : why, buttons);
 }
 
-/** Words by which no team is chosen go with the request, and a team is looked for by them as well; of a set word nothing is kept. */
+/** Words by which no team is chosen go with the request, which is looked at once more; a set word tells nothing more of it. */
 function namesNoTeam(turn: Turn, message: FreshMessage): void {
   if (controlWord(message.text) !== null) turn.talk(message, 'answer', shared.otherTeam);
+  else turn.say(message, 'answer', { act: 'show_card' });
 }
 
 /** Whether somebody asks about a request whose card stands there, and the answer is in nobody's values. */
