@@ -7,9 +7,11 @@ import { givesUpFiled } from '../../src/domain/conversation/control-words.js';
 import { isAside, repeats } from '../../src/domain/conversation/courtesy.js';
 import { standsAlone } from '../../src/domain/conversation/incoming.js';
 import { repeatsAnyOf } from '../../src/domain/conversation/retractions.js';
+import { emptyDraft } from '../../src/domain/draft/draft.js';
 import { restingOn } from '../../src/domain/draft/evidence.js';
 import { lookedAt } from '../../src/domain/text/looked-at.js';
 import { holds, joined, shortened, written } from '../../src/domain/text/person-text.js';
+import { routingText } from '../../src/domain/tickets/routing-text.js';
 import { fileName } from '../../src/domain/tickets/shared-file.js';
 import { explicitMentions } from '../../src/knowledge/entities/explicit.js';
 import { readCommand } from '../../src/slack/normalize/command.js';
@@ -21,6 +23,7 @@ import { mrkdwnPieces, plainText } from '../../src/slack/views/text/mrkdwn.js';
 import { placeOf } from '../../src/tools/editing/find-text.js';
 import { search } from '../../src/tools/search/search.js';
 import { cpuMs, cpuMsOf } from '../support/cpu.js';
+import { frontDoor } from '../support/front-door.js';
 import { read, said, toBot } from '../support/guided-turn.js';
 import { POISON } from '../support/poison.js';
 import { readAnything } from '../support/read-anything.js';
@@ -148,6 +151,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
       },
     ])(text),
   shortened: (text) => shortened(written(text), 300),
+  routingText: (text) => routingText(frontDoor, emptyDraft(), [{ text: written(text) }]),
   joined: (text) => joined([written(text), written(text)]),
   holds: (text) => holds(written(text), text.slice(-300)),
   restingOn: (text) =>

@@ -45,13 +45,13 @@ export function voice(bench: Bench): void {
       expect(answer.text).toContain('How does this affect your work or the business?');
     });
 
-    it('does nothing that is only done in writing: its words go along, and no field changes', async () => {
+    it('does nothing that is only done in writing, says so, and takes its words for nothing else', async () => {
       const talk = await bench.withCard();
       const before = await talk.card();
-      expect(shown(before)).not.toContain('rewrite the summary');
-      expect(await speak(talk, 'rewrite the summary shorter')).toContain('in your own words');
-      const after = await talk.hears('rewrite the summary shorter');
-      expect([after.ts, after.text]).toEqual([before.ts, before.text]);
+      expect(await speak(talk, 'rewrite the summary shorter')).toContain('Please write it here');
+      const after = await talk.card();
+      expect([after.ts, shown(after)]).toEqual([before.ts, shown(before)]);
+      expect(shown(after)).not.toContain('rewrite the summary');
       expect(await talk.tools()).toEqual([]);
     });
   });

@@ -21,7 +21,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     vendor('    routing: it_team', '    routing: it_team\n    complete_wen: filled'),
     [
       '12:5: blueprint "vendor": "complete_wen" is not known here. Did you mean "complete_when"? ' +
-        'Known names: id, title, description, headline, routing, complete_when, fields.',
+        'Known names: id, title, description, headline, routing, complete_when, vague, fields.',
     ],
   ],
   [
@@ -235,7 +235,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'text where a blueprint belongs',
     `${TEAM}blueprints:\n  - vendor\n`,
     [
-      '7:5: entry 1 of "blueprints" takes a group of names and values: id, title, description, headline, routing, complete_when, fields.',
+      '7:5: entry 1 of "blueprints" takes a group of names and values: id, title, description, headline, routing, complete_when, vague, fields.',
     ],
   ],
   [
