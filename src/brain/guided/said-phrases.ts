@@ -49,7 +49,9 @@ export class SaidPhrases {
     const place = this.#placeOf(author);
     if (place === null || place.set !== 'voice') return false;
     const open = place.open ?? { blueprint: place.blueprint, draft: emptyDraft() };
-    return (await this.#phrasebook.match(text, { ...place, open }, this.#signal))?.kind === 'written';
+    // also where a model reads the rest: what it would take for a value is an order all the same
+    const all = { ...place, open, closed: false };
+    return (await this.#phrasebook.match(text, all, this.#signal))?.kind === 'written';
   }
 
   /** Whether it begins as a phrase or a question does. */
