@@ -24,7 +24,7 @@ import {
 } from './known.js';
 import { couldBegin, onlyAsks, saysEnough } from './matter.js';
 import { answerButtons } from './offered-values.js';
-import { addressesAnother, isQuestion, type Parts } from './text.js';
+import { addressesAnother, isPaste, isQuestion, type Parts } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
 
@@ -203,7 +203,8 @@ const asksAtCard = ({ card }: OpenRequest, { text }: FreshMessage): boolean =>
  * does. Else it says how else to say them, once, and then only what is open. What is most like talk among people gets no answer.
  */
 export async function keeps(turn: Turn, message: FreshMessage): Promise<void> {
-  if (turn.asksForTeam) return namesNoTeam(turn, message);
+  // what is pasted goes along, and says to nobody which team it is
+  if (turn.asksForTeam) return isPaste(opened(message.text)) ? undefined : namesNoTeam(turn, message);
   if (turn.open === null || turn.open.filing) return;
   if (citesRequest(opened(message.text))) return;
   const isForPeople = controlWord(message.text) === 'yes' || isMereCourtesy(message.text);
