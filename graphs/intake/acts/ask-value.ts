@@ -1,6 +1,7 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { shownValue } from '../../../src/domain/conversation/card.js';
 import type { Offered } from '../../../src/domain/conversation/option.js';
+import { whatInstead } from '../../../src/domain/conversation/request-facts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { asked } from '../../../src/domain/pending.js';
@@ -27,10 +28,10 @@ export const askValue: ActSpec<ActOf<'ask_value'>> = {
       ...choices.map(({ label, value }): Offered => {
         return { label, does: { act: 'set', ts, field: name, value } };
       }),
-      { label: wording.keepIt, does: { act: 'leave', says: wording.kept } },
+      { label: wording.discardNo, does: { act: 'leave', says: wording.kept } },
     ];
     const value = shownValue(blueprint, state.draft, name)?.replace(/\s+/gu, ' ') ?? '';
-    const text = wording.whatInstead(field.label.toLowerCase(), clipped(value, MAX_SHOWN));
+    const text = whatInstead(field.label.toLowerCase(), clipped(value, MAX_SHOWN));
     const question = { ...plainQuestion(turn.newId(), { asker: by, ts }, text, options), fills: name };
     return nodeResult(state, 'review', {
       pending: asked(state, question),

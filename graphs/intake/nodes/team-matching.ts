@@ -145,7 +145,7 @@ function noMatch(
 ): IntakeUpdate {
   const waits = asked(state, { kind: 'team', times: (pendingOf(state, 'team')?.times ?? 0) + 1 });
   if (addsOnlyWords(state, turn)) {
-    const replies = state.respond ? [textReply(wording.stillNoTeam)] : [];
+    const replies = state.respond ? [textReply(`${wording.stillNoTeam} ${wording.otherTeam}`)] : [];
     const parked = { mode: 'CHAT', phase: 'COLLECTING', pending: waits } as const;
     return nodeResult(state, NODE, { ...parked, why: 'no team fits what was added', replies });
   }

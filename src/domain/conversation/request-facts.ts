@@ -79,3 +79,7 @@ const STATUS: Readonly<Record<RequestFacts['waitsFor'], (lacks: readonly string[
   tracker: () => 'The request is approved, and is being filed right now.',
   retry: () => 'The request could not be filed. Retry on its card tries again.',
 };
+
+/** Asks what a field is to say. @param value what it says now, cut to what a question has room for */
+export const whatInstead = (label: string, value: string): string =>
+  value === '' ? `What should the ${label} say?` : `What should the ${label} say instead of “${value}”?`;

@@ -34,12 +34,6 @@ const GROUPS = {
   approvers: "the team's approvers",
 } as const;
 
-const OTHER_TEAM =
-  "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.";
-
-/** The button that leaves the request as it is. */
-const KEEP_IT = 'Keep it';
-
 /** Why Slack takes no message there, and what a person can do about it. */
 const REFUSED = {
   archived: {
@@ -156,9 +150,6 @@ export const wording = {
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
-  whatInstead: (label: string, value: string) =>
-    value === '' ? `What should the ${label} say?` : `What should the ${label} say instead of “${value}”?`,
-  keepIt: KEEP_IT,
   onItAlready: 'The request already says that.',
   pressApprove: 'If the request looks right to you, press Approve to file it.',
   changeFirst:
@@ -259,9 +250,10 @@ export const wording = {
   people: (ids: readonly string[]) => list(ids.map(person), 'and'),
 
   // Team
-  stillNoTeam: `I still can’t tell which team this is for. ${OTHER_TEAM}`,
+  stillNoTeam: 'I still can’t tell which team this is for.',
   noneMeant: 'All right, none of these. Tell me in your own words what you need.',
-  otherTeam: OTHER_TEAM,
+  otherTeam:
+    "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.",
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
   /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
   whyTeam: (words: readonly string[], like: string | null) => {
@@ -279,7 +271,7 @@ export const wording = {
   // Giving up
   discardIt: (headline: string) => `Discard this request?\n>${headline}`,
   discardYes: 'Discard',
-  discardNo: KEEP_IT,
+  discardNo: 'Keep it',
   kept: 'All right, the request stays as it is.',
   sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
 

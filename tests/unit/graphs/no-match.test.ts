@@ -160,6 +160,13 @@ describe('when no team fits, and no model reads what people add', () => {
     expect(thread.now.state.ownWords.length).toBeGreaterThan(ownWords.length);
   });
 
+  it('what is pasted goes along without a word', async () => {
+    const thread = await atTeams();
+    await thread.say(ASKER, 'that is what I get:\n```\nPOST /session 401\n{"error":"unknown_thing"}\n```');
+    expect(thread.now.state.replies).toEqual([]);
+    expect(thread.now.state.ownWords.at(-1)?.text).toContain('POST /session');
+  });
+
   it('the fallback team has it then, where one is configured', async () => {
     const thread = await atTeams({ fallbackTeam: 'identity_access_team' });
     await thread.say(ASKER, 'it is about as broken as can be');
