@@ -18,8 +18,8 @@ const Recorded = z.object({
 const RECORDS = process.env['RECORD_PENDING'] === 'true';
 
 /** The thread as an older version has left it in its checkpoint. */
-async function recorded(one: Kind): Promise<Standing> {
-  const { thread, shown } = Recorded.parse(JSON.parse(readFileSync(fileOf(one), 'utf8')));
+async function recorded(one: Kind, file = fileOf(one)): Promise<Standing> {
+  const { thread, shown } = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')));
   const copy = () => one.newThread().goOnFromSaved(thread);
   return { copy, before: await copy().parkedState(), shown };
 }
@@ -40,6 +40,28 @@ describe('what waited before an update', () => {
           expect(came).toEqual([who, way, await answered(one, now, who, way)]);
         }
       }
+    },
+  );
+
+  const KEPT = 'Without a language model I only understand set phrases, so I’ve kept…';
+
+  /** Nothing is brought there any more: a dispute waits now until what was asked before it is answered. */
+  it.each([
+    ['asked person', 'click', 'urgency = low · disputes 0 · ask is over · ask department'],
+    ['asked person', 'yes', 'nothing'],
+    ['asked person', 'other words', `keeps the words · text “${KEPT}”`],
+    ['asked person', 'phrase', 'urgency = low · disputes 0 · ask is over · ask department'],
+    ['colleague', 'click', "notice “You can't do that here. It is up to the person who asked or…”"],
+    ['colleague', 'yes', 'nothing'],
+    ['colleague', 'other words', 'keeps the words'],
+    ['colleague', 'phrase', 'nothing'],
+  ] as const)(
+    'is answered though it had taken back what was asked: a dispute, by the %s, %s',
+    async (who, way, came) => {
+      const one = KINDS.find(({ kind }) => kind === 'dispute');
+      if (!one) throw new Error('no such kind');
+      const then = await recorded(one, `${RECORDED}dispute-beside-a-field.json`);
+      expect(await answered(one, then, who, way)).toBe(came);
     },
   );
 });
