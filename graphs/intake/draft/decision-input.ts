@@ -4,7 +4,7 @@ import {
   contradictAcrossRequests,
   readConstraint,
 } from '../../../src/domain/constraints.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
+import { disputeWording } from '../../../src/domain/conversation/dispute-wording.js';
 import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
 import { conflictKey, type DecisionInput, questionKey } from '../../../src/domain/draft/decision.js';
 import type { ListItem } from '../../../src/domain/draft/draft.js';
@@ -139,7 +139,7 @@ function againstOthers(
 
 type Said = Pick<Standing, 'key' | 'value'>;
 const why = (first: Said, second: Said) =>
-  wording.notBoth(clipped(itemText(first), MAX_QUOTE), clipped(itemText(second), MAX_QUOTE));
+  disputeWording.notBoth(clipped(itemText(first), MAX_QUOTE), clipped(itemText(second), MAX_QUOTE));
 
 function sided({ key, value, evidence }: Standing) {
   const last = evidence.at(-1);

@@ -1,5 +1,6 @@
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { shown, shownValue } from '../../../src/domain/conversation/card.js';
+import { disputeWording } from '../../../src/domain/conversation/dispute-wording.js';
 import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
@@ -43,7 +44,7 @@ export function conflictQuestion(conflict: Conflict, blueprint: Blueprint): Aske
   }));
   const [first, second] = sides;
   if (!first || !second) {
-    const text = wording.doubt(label, conflict.reason ?? '');
+    const text = disputeWording.doubt(label, conflict.reason ?? '');
     return { field: conflict.field, label, text, by: 'text', choices: [], evidence: [] };
   }
   const id = conflictId(conflict);
@@ -54,7 +55,7 @@ export function conflictQuestion(conflict: Conflict, blueprint: Blueprint): Aske
     by: 'buttons',
     choices: sides.map(({ value, line }, index) => ({
       value: sideName(id, index),
-      label: wording.keep(conflict.values[index]?.key === undefined ? value : line),
+      label: disputeWording.keep(conflict.values[index]?.key === undefined ? value : line),
     })),
     evidence: conflict.values.map(({ evidence }) => evidence),
   };
@@ -64,12 +65,12 @@ type Side = { who: string; value: string; line: string };
 
 function textOf(conflict: Conflict, label: string, first: Side, second: Side): string {
   if (conflict.other !== undefined) {
-    return wording.agreedElsewhere(clipped(conflict.other.label, MAX_VALUE), first.line, second.line);
+    return disputeWording.agreedElsewhere(clipped(conflict.other.label, MAX_VALUE), first.line, second.line);
   }
   if (conflict.values.some(({ key }) => key !== undefined)) {
-    return wording.excludeEachOther(first.line, second.line);
+    return disputeWording.excludeEachOther(first.line, second.line);
   }
-  return wording.conflict(label, first, second);
+  return disputeWording.conflict(label, first, second);
 }
 
 type Asked = OpenAsk['questions'][number];
@@ -255,7 +256,7 @@ export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
 
 /** Why something is asked. That something is missing is said once: the next questions of a request speak for themselves. */
 function reasonToAsk(state: IntakeState, questions: readonly Question[], blueprint: Blueprint): string[] {
-  if (questions.some(({ about }) => about === 'conflict')) return [wording.settle];
+  if (questions.some(({ about }) => about === 'conflict')) return [disputeWording.settle];
   if (blueprint.fields.some(({ name }) => (state.asked[questionKey('missing', name)] ?? 0) > 0)) return [];
   const urgent = isUrgent(state.draft) && findField(blueprint, 'urgency') !== undefined;
   return [urgent ? wording.needsNow(questions.length) : wording.stillNeeded];
@@ -329,7 +330,11 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
       ...asked.replies,
       ...(isTold(state)
         ? []
-        : [textReply([...noted, ...(later.length > 0 ? [wording.settleLater(later)] : []), open].join(' '))]),
+        : [
+            textReply(
+              [...noted, ...(later.length > 0 ? [disputeWording.settleLater(later)] : []), open].join(' '),
+            ),
+          ]),
       ...card.replies,
     ],
   });

@@ -128,22 +128,10 @@ export const wording = {
   stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
   lacks: (labels: readonly string[]) => `I still need ${list(labels, 'and')} before I can file this.`,
   theQuestion: 'See the question',
-  settle: 'Before I go on, one point to settle:',
-  settleLater: (labels: readonly string[]) =>
-    `I now have two answers for ${list(labels, 'and')}; I’ll ask which one is right once you have answered the rest.`,
-  conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
-    `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one is right?`,
-  keep: (value: string) => `Keep “${value}”`,
-  agreedElsewhere: (where: string, theirs: string, ours: string) =>
-    `${where} says “${theirs}”, but here it says “${ours}”. They contradict each other. Which one is right?`,
-  excludeEachOther: (first: string, second: string) =>
-    `“${first}” and “${second}” contradict each other. Which one should the request keep?`,
-  notBoth: (first: string, second: string) => `“${first}” and “${second}” contradict each other.`,
   unsupported: (labels: readonly string[]) =>
     `The message behind ${list(labels, 'and')} was changed or deleted, so I've taken that out.`,
   waitsFor: (labels: readonly string[]) =>
     `I can't go on without ${list(labels, 'and')}. Reply here whenever you have it, or press Edit on the card.`,
-  doubt: (label: string, reason: string) => `About ${label}: ${reason} What should the request say?`,
 
   // The card
   theCard: 'See the request',

@@ -4,8 +4,8 @@ import {
   contradictAcrossRequests,
   readConstraint,
 } from '../../domain/constraints.js';
+import { disputeWording } from '../../domain/conversation/dispute-wording.js';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
-import { wording } from '../../domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../domain/draft/blueprint.js';
 import { completion } from '../../domain/draft/decision.js';
 import { isFilled } from '../../domain/draft/draft.js';
@@ -128,5 +128,5 @@ function limitOf(item: { key: string; value: string }): Limit {
 function against(limits: readonly Limit[], other: Limit, exclude: typeof contradict): string[] {
   return limits
     .filter((one) => exclude(one.constraint, other.constraint))
-    .map((one) => wording.notBoth(one.text, other.text));
+    .map((one) => disputeWording.notBoth(one.text, other.text));
 }
