@@ -118,6 +118,7 @@ const slack = await startSlack(
     memory: {
       listOwn: async () => ({ notes: [], goals: [] }),
       watches: async () => [],
+      briefs: async () => [],
       forget: async () => false,
       unwatch: async () => false,
     },

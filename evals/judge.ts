@@ -1,9 +1,11 @@
+import { english } from '../src/domain/conversation/frame/en.js';
+import { languageOf } from '../src/domain/conversation/language.js';
 import { type Blueprint, type Field, findField } from '../src/domain/draft/blueprint.js';
 import { type Draft, isFilled, type ListItem } from '../src/domain/draft/draft.js';
 import { itemText } from '../src/domain/draft/patch.js';
 import { shown } from '../src/domain/text/person-text.js';
 import type { FiledRequest } from '../src/domain/tickets/tracker.js';
-import type { Conversation, Expectation, Fact } from './files.js';
+import type { Conversation, Expectation, Fact, Message } from './files.js';
 import { type Need, occurs, plain, showsAll, unmet } from './shows.js';
 import type { TurnCalls } from './thread.js';
 
@@ -111,6 +113,10 @@ export interface Books {
   readonly presses: readonly string[];
   /** turns with words */
   readonly turns: number;
+  /** the messages in which it asked for what is missing, by their slots */
+  readonly rounds: ReadonlySet<string>;
+  /** what the script's people said, by Slack time */
+  readonly said: ReadonlyMap<string, Message>;
 }
 
 /** All that came of a conversation, as the player saw it. */
@@ -144,6 +150,10 @@ export interface Verdict {
   withField: readonly Fact[];
   inNoField: readonly Fact[];
   lost: readonly Fact[];
+  /** what people only said to each other and was filed all the same */
+  stray: readonly string[];
+  /** Frontdoor's own sentences that were said in English where people write in another language that it has them in */
+  foreign: readonly string[];
   /** what makes it unusable, in words */
   problems: readonly string[];
 }
@@ -185,8 +195,27 @@ export function judge(played: Played): Verdict {
     withField,
     inNoField,
     lost,
+    stray: strayIn(played),
+    foreign: foreignIn(played),
     problems,
   };
+}
+
+function strayIn({ filed, books }: Played): string[] {
+  return (filed?.ownWords ?? []).flatMap(({ ts }) => {
+    const message = books.said.get(ts);
+    return message?.for === 'people' && message.tells.length === 0 ? [message.text] : [];
+  });
+}
+
+/** The fixed sentences that have nothing of the request in them. */
+const ENGLISH = [...Object.values(english), ...Object.values(english.card)].flatMap((one) =>
+  typeof one === 'string' ? [one] : [],
+);
+
+function foreignIn({ conversation, transcript }: Played): string[] {
+  if ((languageOf(conversation.language) ?? 'en') === 'en') return [];
+  return ENGLISH.filter((sentence) => transcript.some((line) => line.includes(sentence)));
 }
 
 function teamRight({ conversation: { expect }, books: { firstTeam } }: Played): boolean | null {

@@ -15,6 +15,8 @@ export class Ledger implements Books {
   firstTeam: Books['firstTeam'];
   turns = 0;
   asked = 0;
+  readonly rounds = new Set<string>();
+  readonly said = new Map<string, Message>();
   readonly #case: Conversation;
   readonly #manner: Manner;
   readonly #starter: string | undefined;
@@ -29,8 +31,9 @@ export class Ledger implements Books {
   }
 
   /** A turn with words: their facts are told, as long as the request is not filed, and must not be asked for again. */
-  said(batch: readonly Message[], isFiled = false): void {
+  heard(batch: readonly Message[], times: readonly string[], isFiled = false): void {
     this.turns += 1;
+    for (const [at, message] of batch.entries()) this.said.set(times[at] ?? '', message);
     if (isFiled) return;
     for (const { by, text, tells } of batch) {
       this.tell(tells);
@@ -89,6 +92,7 @@ export class Ledger implements Books {
     if (this.#counted.has(mark)) return;
     this.#counted.add(mark);
     this.asked += 1;
+    if (!isDisputed) this.rounds.add(slot);
     if (this.#given.has(field) && !isDisputed) this.needless.push(field);
   }
 }

@@ -44,7 +44,7 @@ export async function playLine(line: Line, stage: Stage): Promise<LineVerdict> {
   const problems = problemsOf(line, turn, before, stage.world);
   const done = {
     line,
-    calls: thread.calls.reduce((all, { purposes }) => all + purposes.length, 0),
+    calls: thread.calls.reduce((all, { calls }) => all + calls.length, 0),
     transcript: thread.transcript.slice(from),
   };
   if (problems.length === 0) return { ...done, result: 'right', problems };

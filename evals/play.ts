@@ -298,10 +298,11 @@ class Course {
   async #settle(question: Question): Promise<boolean> {
     const { dispute } = this.#case.answers;
     const side = sideToKeep(question, this.#case);
-    if (side && (this.#manner === 'guided' || !dispute)) {
+    // who can't decide has said it in vain: then the starter presses it
+    if (side && (this.#manner === 'guided' || !dispute || this.#pressed.has('dispute'))) {
       return this.#press(this.#ledger.presses, side.value, this.#starter, 'settle', { value: side.value });
     }
-    if (!dispute || this.#pressed.has('dispute')) return false;
+    if (!dispute) return false;
     this.#pressed.add('dispute');
     const { by = this.#starter, text } = dispute;
     await this.#say([{ by, for: 'bot', text, tells: [], together: false }]);
@@ -367,7 +368,7 @@ class Course {
   async #say(batch: readonly Message[]): Promise<Turn> {
     const isFiled = this.#thread.filed !== null;
     const turn = await this.#thread.say(batch);
-    this.#ledger.said(batch, isFiled);
+    this.#ledger.heard(batch, turn.times, isFiled);
     this.#see(turn);
     return turn;
   }

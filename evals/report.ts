@@ -1,6 +1,9 @@
+import type { Purpose } from '../src/domain/brain.js';
 import type { Half } from './files.js';
 import type { Verdict } from './judge.js';
 import type { LineVerdict } from './line.js';
+
+const PURPOSES: readonly Purpose[] = ['read', 'match', 'converse'];
 
 const mean = (sum: number, of: number): number => (of === 0 ? 0 : Number((sum / of).toFixed(3)));
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -11,7 +14,8 @@ const count = (verdicts: readonly Verdict[], of: (verdict: Verdict) => readonly 
 export function figuresOf(verdicts: readonly Verdict[]) {
   const requests = verdicts.filter(({ played }) => played.conversation.expect.outcome !== 'nothing');
   const routed = verdicts.filter(({ firstTeamRight }) => firstTeamRight !== null);
-  const calls = sum(verdicts.flatMap(({ played }) => played.calls.map(({ purposes }) => purposes.length)));
+  const all = verdicts.flatMap(({ played }) => played.calls.flatMap((turn) => turn.calls));
+  const filed = requests.filter(({ played }) => played.filed !== null);
   return {
     conversations: verdicts.length,
     usable: mean(verdicts.filter(({ usable }) => usable).length, verdicts.length),
@@ -35,8 +39,23 @@ export function figuresOf(verdicts: readonly Verdict[]) {
       requests.length,
     ),
     questionsPerRequest: mean(sum(requests.map(({ played }) => played.books.asked)), requests.length),
-    callsPerTurn: mean(calls, sum(verdicts.map(({ played }) => played.books.turns))),
-    callsPerRequest: mean(calls, requests.length),
+    askedInOneRound: mean(filed.filter(({ played }) => played.books.rounds.size <= 1).length, filed.length),
+    strayWords: count(verdicts, ({ stray }) => stray),
+    foreignSentences: count(verdicts, ({ foreign }) => foreign),
+    callsPerTurn: mean(all.length, sum(verdicts.map(({ played }) => played.books.turns))),
+    callsPerRequest: mean(all.length, requests.length),
+    inputTokensPerRequest: mean(sum(all.map(({ inputTokens }) => inputTokens)), requests.length),
+    outputTokensPerRequest: mean(sum(all.map(({ outputTokens }) => outputTokens)), requests.length),
+    ...Object.fromEntries(
+      PURPOSES.flatMap((purpose) => {
+        const own = all.filter((call) => call.purpose === purpose);
+        const input = Math.round(mean(sum(own.map(({ inputTokens }) => inputTokens)), own.length));
+        return [
+          [`${purpose}Calls`, own.length],
+          [`${purpose}InputTokens`, input],
+        ];
+      }),
+    ),
   };
 }
 
@@ -77,7 +96,7 @@ export function byHalf<T, F>(cases: readonly T[], half: (one: T) => Half, figure
 }
 
 /** A conversation with all that was wrong or given back; with `transcript` as it went. */
-export function tellConversation({ played, problems }: Verdict, transcript: boolean): string {
+export function tellConversation({ played, problems, stray, foreign }: Verdict, transcript: boolean): string {
   const { needless, silences, interjections, givenBack } = played.books;
   return tell(
     `${played.conversation.id} (${played.conversation.half})`,
@@ -88,6 +107,8 @@ export function tellConversation({ played, problems }: Verdict, transcript: bool
       ...silences.map((text) => `silence at: ${text}`),
       ...interjections.map((text) => `interjection at: ${text}`),
       ...givenBack.map((what) => `given back: ${what}`),
+      ...stray.map((text) => `filed though it was small talk: ${text}`),
+      ...foreign.map((text) => `said in English: ${text}`),
     ],
   );
 }

@@ -3,6 +3,7 @@ import type { TurnContext } from '../graphs/intake/context.js';
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import type { IntakeState } from '../graphs/intake/state.js';
+import type { BrainCall } from '../src/domain/brain.js';
 import type { Event, ThreadMessage } from '../src/domain/conversation/event.js';
 import type { PressedAct } from '../src/domain/conversation/press.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
@@ -54,9 +55,9 @@ export interface Turn {
   times: readonly string[];
 }
 
-/** The calls to a model that one turn made. */
+/** The calls to a model that one turn made, with the tokens that its server counted, and which fields the turn changed. */
 export interface TurnCalls {
-  purposes: readonly string[];
+  calls: readonly Pick<BrainCall, 'purpose' | 'inputTokens' | 'outputTokens'>[];
   changes: readonly string[];
 }
 
@@ -71,7 +72,6 @@ export class EvalThread {
   readonly transcript: string[] = [];
   state: IntakeState | null = null;
   filed: FiledRequest | null = null;
-  /** what a model was called for in each turn, and which fields that turn changed */
   calls: TurnCalls[] = [];
   readonly #slots = new Set<string>();
   readonly #graph;
@@ -171,8 +171,7 @@ export class EvalThread {
     const [id, ...others] = await this.#pending();
     if (id === undefined || others.length > 0) throw new Error('the thread is not parked on one interrupt');
     const state = await this.#graph.invoke(new Command({ resume: { [id]: events } }), options);
-    const purposes = state.brainCalls.map(({ purpose }) => purpose);
-    this.calls.push({ purposes, changes: state.changes });
+    this.calls.push({ calls: state.brainCalls, changes: state.changes });
     this.state = state;
     return state;
   }

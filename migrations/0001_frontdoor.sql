@@ -599,6 +599,8 @@ CREATE TABLE requests (
 );
 -- read from its end when a process learns a workspace's requests, and from where it last looked afterwards
 CREATE INDEX requests_by_change ON requests (team_id, changed_at, draft_id);
+-- what somebody said last is proposed for their next request
+CREATE INDEX requests_by_requester ON requests (team_id, requester, filed_at DESC);
 
 -- What people agreed on by approving a request, one row a key. superseded: they agreed on something else later.
 CREATE TABLE constraints (

@@ -19,4 +19,5 @@ export class ReplaceablePast implements PastRequests {
   about: PastRequests['about'] = (...asked) => this.current.about(...asked);
   acceptedConstraints: PastRequests['acceptedConstraints'] = (...asked) =>
     this.current.acceptedConstraints(...asked);
+  lastValues: PastRequests['lastValues'] = (...asked) => this.current.lastValues(...asked);
 }

@@ -1,4 +1,5 @@
 import { hasId } from '../../src/domain/configured-names.js';
+import type { Frame } from '../../src/domain/conversation/frame/frame.js';
 import type { Reply } from '../../src/domain/conversation/reply.js';
 import { isPerson } from '../../src/domain/conversation/speaker.js';
 import { wording } from '../../src/domain/conversation/wording.js';
@@ -101,6 +102,7 @@ interface Opening {
 
 /** Whoever has a request by somebody else's doing is called, so that Slack notifies them: it is theirs to answer and to approve. */
 export function askedFor(
+  frame: Frame,
   { requester, filer }: Pick<Changes, 'requester' | 'filer'>,
   { message, isForm }: Opening = { message: undefined, isForm: false },
 ): Reply[] {
@@ -111,6 +113,6 @@ export function askedFor(
       ? wording.formIsYours(requester)
       : isTheirWords
         ? wording.raisedYours(requester, filer)
-        : wording.askedForYou(requester, filer);
+        : frame.askedForYou(requester, filer);
   return [textReply(words, { mentions: [requester] })];
 }

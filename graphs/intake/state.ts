@@ -6,6 +6,8 @@ import type { Act } from '../../src/domain/conversation/acts.js';
 import type { Degraded } from '../../src/domain/conversation/degraded.js';
 import type { Event, ThreadMessage } from '../../src/domain/conversation/event.js';
 import { Focus } from '../../src/domain/conversation/focus.js';
+import { type Frame, frameIn } from '../../src/domain/conversation/frame/frame.js';
+import { Language } from '../../src/domain/conversation/language.js';
 import { Mode, Phase, type TraceEntry } from '../../src/domain/conversation/phases.js';
 import { CardFile, OwnWord, type Reply } from '../../src/domain/conversation/reply.js';
 import type { KeptMark } from '../../src/domain/conversation/sign-port.js';
@@ -116,6 +118,10 @@ export const Report = z.object({
   replaces: z.array(z.object({ draftId: z.string(), key: z.string() })),
   /** what the tracker says of the values that it did not take, by field, for as long as they stand */
   problems: z.record(z.string(), z.string()),
+  /** in which language its people are told all this; null: nobody could tell, as in checkpoints of before it was asked */
+  language: Language.nullish(),
+  /** how whoever reads has worded the questions for its fields so far, in its people's language */
+  worded: z.record(z.string(), z.string()).default({}),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -126,6 +132,8 @@ export const noReport = (): Report => ({
   settled: [],
   replaces: [],
   problems: {},
+  language: null,
+  worded: {},
 });
 
 /** A message that is to be answered, and who reads the answer: the author as a rule, or who settled what it means. */
@@ -270,7 +278,7 @@ const turn = {
   brainCalls: perTurn<BrainCall[]>([]),
   /** a judgement of this turn came from the rules because the model failed */
   degraded: perTurn<Degraded>(false),
-  /** fields changed in this turn; the team counts as `team`, evidence alone as `evidence` */
+  /** fields changed in this turn; the team counts as `team`, evidence alone as `evidence`, what is not settled as `disputes` */
   changes: perTurn<string[]>([]),
   /** whether this turn's people are to be answered, or their words only taken in */
   respond: perTurn<boolean>(false),
@@ -300,6 +308,9 @@ const turn = {
  */
 export const State = new StateSchema({ ...conversation, ...draft, ...team, ...submission, ...turn });
 export type IntakeState = typeof State.State;
+
+/** Frontdoor's own sentences in the language in which the request's people are spoken to. */
+export const frameOf = ({ report }: Pick<IntakeState, 'report'>): Frame => frameIn(report.language);
 /** What a step changes. */
 export type IntakeUpdate = Partial<IntakeState>;
 

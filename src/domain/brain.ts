@@ -2,13 +2,16 @@ import type { Act } from './conversation/acts.js';
 import type { Degraded } from './conversation/degraded.js';
 import type { ThreadMessage } from './conversation/event.js';
 import type { Focus } from './conversation/focus.js';
+import type { Language } from './conversation/language.js';
 import type { Offered } from './conversation/option.js';
+import type { RequestFacts } from './conversation/request-facts.js';
 import type { Blueprint } from './draft/blueprint.js';
 import type { Conflict } from './draft/conflicts.js';
 import type { Draft } from './draft/draft.js';
 import type { EntityRef, Viewer } from './entities/entity.js';
 import type { Resolution, Summary } from './entities/references.js';
 import type { Team } from './team.js';
+import type { PersonText } from './text/person-text.js';
 import type { AcceptedConstraint, AlikeRequest, TeamCandidate } from './tickets/past-requests.js';
 import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tools/tool.js';
 
@@ -141,6 +144,8 @@ export interface ReadInput {
     draft: Draft;
     requester: string;
   } | null;
+  /** what else was wanted meanwhile, in its author's words: it is offered once the open request is done */
+  noted: readonly PersonText[];
   /** those that a new request may take, the usual one first; `bound`: the channel is made for the first of them */
   blueprints: readonly Blueprint[];
   bound: boolean;
@@ -178,11 +183,28 @@ export interface ReadInput {
  */
 export interface Reading {
   acts: readonly Act[];
+  /** in which language the requester is spoken to, one of those that Frontdoor's own sentences have; null: nobody could tell */
+  language: Language | null;
+  /**
+   * the messages of this turn that tell of the request what no field takes; null where nobody has judged that, so that all that is
+   * said goes along with it
+   */
+  keep: readonly string[] | null;
   questions: readonly { field: string; question: string }[];
   /** hints that would make the request more useful, at most two */
   suggestions: readonly string[];
   reasoning: string;
 }
+
+/** The reading of whoever judges by acts alone, such as the guided conversation. */
+export const actsAlone = (acts: readonly Act[], reasoning = ''): Reading => ({
+  acts,
+  language: null,
+  keep: null,
+  questions: [],
+  suggestions: [],
+  reasoning,
+});
 
 export interface MatchInput {
   blueprint: Blueprint;
@@ -203,6 +225,8 @@ export interface Match {
   reasoning: string;
   alternatives: readonly string[];
   playback: string | null;
+  /** none of the teams looks after anything of this kind: `alternatives` are the two that are nearest */
+  noTeam: boolean;
 }
 
 /**
@@ -224,8 +248,10 @@ export interface ConverseInput {
   mayCall: boolean;
   /** how the message came; with `quick` no model is asked, since none is quick enough */
   set: ToolSet;
-  /** the draft that is open, for orders to change it */
-  open: { blueprint: Blueprint; draft: Draft } | null;
+  /** the request that is open: what it holds, for orders to change it, and how it stands */
+  open: { blueprint: Blueprint; draft: Draft; facts: RequestFacts } | null;
+  /** who there is to look after requests */
+  teams: readonly Pick<Team, 'id' | 'name' | 'description'>[];
   /** what is remembered that may matter, the project's brief first; or null */
   memory: string | null;
   /** what people have been shown already in this turn, one short sentence each: it needs no words any more */

@@ -255,6 +255,11 @@ function numeralIn(figures: string, isShare: boolean): number | null {
   return Number(`${figures.slice(0, point).replace(/\D/gu, '')}.${figures.slice(point + 1)}`);
 }
 
+/** The name of a limit that can be compared, the same however it is written; null for one in words. */
+export function limitKey({ subject, comparison, value, unit }: Constraint): string | null {
+  return typeof value === 'number' ? `${constraintKey(subject)} ${comparison} ${value} ${unit ?? ''}` : null;
+}
+
 type Counted = Constraint & { value: number };
 
 function isCounted(constraint: Constraint): constraint is Counted {

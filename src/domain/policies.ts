@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wording } from './conversation/wording.js';
+import { userEntity } from './entities/entity.js';
 import type { Team } from './team.js';
 
 /**
@@ -109,6 +110,31 @@ function whoMay({ who, people, self_approval }: ApprovalPolicy, wants: Wanted, {
   const groups = wants === 'change' ? (['requester', ...who] as const) : who;
   const able = groups.filter((group) => group !== 'requester' || wants === 'change' || self_approval);
   return wording.whoMayDecide([...new Set(able)], named, people);
+}
+
+/** Whose a project is, seen by one person. */
+export interface ProjectPeople {
+  /** an entity's id, and the name where they may know it */
+  owner: { id: string; name: string | null } | null;
+  /** whether the project is for them; null: it is for everybody in the workspace */
+  isTheirs: boolean | null;
+}
+
+/**
+ * Who corrects a project's brief: its owner, those whom it is for, and where it has neither everybody; full members of the workspace
+ * each time.
+ */
+export async function mayCorrectBrief(
+  { owner, isTheirs }: ProjectPeople,
+  { actor, project }: { actor: string; project: string },
+  isMember: () => Promise<boolean>,
+): Promise<Permission> {
+  const isUpToThem = owner?.id === userEntity(actor) || (isTheirs ?? owner === null);
+  if (isUpToThem && (await isMember())) return { allowed: true };
+  return {
+    allowed: false,
+    reason: wording.whoMayCorrect(project, owner && (owner.name ?? ''), isTheirs !== null),
+  };
 }
 
 /** Whether `actor` may work on a ticket of this team: its members and approvers, or anyone where it names none. */

@@ -4,7 +4,7 @@ import type { Beginning, Incoming, PressedPost } from '../domain/conversation/in
 import type { ReviewCard } from '../domain/conversation/reply.js';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import type { Viewer } from '../domain/entities/entity.js';
-import type { Goal, Memory, Note } from '../domain/entities/memory.js';
+import type { Goal, Memory, Note, ProjectBrief } from '../domain/entities/memory.js';
 import type { References } from '../domain/entities/references.js';
 import type { Logger } from '../domain/ports.js';
 import type { Team } from '../domain/team.js';
@@ -32,11 +32,12 @@ export interface OpenDraftLine {
   updatedAt: string;
 }
 
-/** What is remembered for one person. */
+/** What is remembered for one person, and the briefs of projects that they may see. */
 export interface OwnMemory {
   notes: readonly Note[];
   goals: readonly Goal[];
   watches: Awaited<ReturnType<Memory['watches']>>;
+  briefs: readonly Pick<ProjectBrief, 'text'>[];
 }
 
 /** Where a thread stands in Slack. `rootTs` is DIRECT_ROOT for the conversation of a direct message that is in no thread. */
@@ -96,6 +97,7 @@ export interface SlackPorts {
   memory: {
     listOwn(viewer: Viewer): Promise<Pick<OwnMemory, 'notes' | 'goals'>>;
     watches: Memory['watches'];
+    briefs(viewer: Viewer, query: { limit: number }): Promise<OwnMemory['briefs']>;
     forget(teamId: string, user: string, id: string): Promise<boolean>;
     unwatch(teamId: string, user: string, entity: string): Promise<boolean>;
   };

@@ -31,7 +31,10 @@ export function peopleOf(ticket: Ticket): { named: string[]; typed: string[] } {
   const { headline, fields, ownWords } = ticket.request;
   const texts = [
     headline,
-    ...fields.map(({ value }) => value ?? ''),
+    ...fields.flatMap(({ value, unsettled = [] }) => [
+      value ?? '',
+      ...unsettled.flat().map(({ text }) => text),
+    ]),
     ...ownWords.map(({ text }) => shown(text)),
   ];
   const mentioned = texts.flatMap((text) => [...text.matchAll(TOKEN)].flatMap(([, user]) => user ?? []));
@@ -43,7 +46,8 @@ export function peopleOf(ticket: Ticket): { named: string[]; typed: string[] } {
 /** Whose ticket it is, and whoever had a part in it. */
 function concernedBy({ request, assignee, followers, comments }: Ticket): string[] {
   const { requester, filer, approvedBy, fields, ownWords } = request;
-  const authors = [...fields, ...followers].flatMap(({ evidence }) =>
+  const marks = fields.flatMap(({ unsettled = [] }) => unsettled.flat());
+  const authors = [...fields, ...marks, ...followers].flatMap(({ evidence }) =>
     evidence.map(({ author, origin }) => origin?.author ?? author),
   );
   const named = [requester, filer, approvedBy, assignee].flatMap((who) => who ?? []);
@@ -137,22 +141,27 @@ function attribution({ request }: Ticket, told: Told): Line {
     : [{ text: `${words} ` }, { text: 'The conversation in Slack', link }];
 }
 
-function fieldBlocks({ label, value, evidence, items }: FiledField, told: Told): Block[] {
+function fieldBlocks({ label, value, evidence, items, unsettled = [] }: FiledField, told: Told): Block[] {
   const plain = plainly(told);
+  const marks = unsettled.map((sides): Block => {
+    const line = sides.flatMap((one, at): Piece[] => [
+      { text: `${at === 0 ? '⚠ ' : '; '}${plain(one.text)}` },
+      ...sources(one.evidence, told),
+    ]);
+    return { kind: 'paragraph', line };
+  });
   if (items.length > 0) {
     const lines = items.map((item): Line => {
       const standing = item.status === null || item.status === 'accepted' ? '' : ` (${item.status})`;
       return [{ text: `${plain(item.text)}${standing}` }, ...sources(item.evidence, told)];
     });
-    return [
-      { kind: 'heading', text: label },
-      { kind: 'list', items: lines },
-    ];
+    return [{ kind: 'heading', text: label }, { kind: 'list', items: lines }, ...marks];
   }
   if (value === null || value.trim() === '') return [];
   return [
     { kind: 'heading', text: label },
     { kind: 'paragraph', line: [{ text: plain(value) }, ...sources(evidence, told)] },
+    ...marks,
   ];
 }
 

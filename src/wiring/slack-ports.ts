@@ -152,6 +152,7 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
     memory: {
       listOwn: memory.listOwn,
       watches: memory.watches,
+      briefs: memory.briefs,
       forget: memory.forget,
       unwatch: (teamId, who, entity) => unwatch(pool, teamId, who, entity),
     },

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Message } from '../../playground/protocol.js';
 import { ACTION } from '../../src/slack/views/action-ids.js';
 import { testDatabase } from '../support/database.js';
 import { offers, tellSlowApp } from '../support/tell-slow-app.js';
@@ -16,10 +15,8 @@ describe('Discarding in words, over Slack', () => {
 
   const phase = async () =>
     (await database.owner.query<{ phase: string }>('SELECT phase FROM drafts')).rows.map((row) => row.phase);
-  const asks = (message: Message) =>
-    message.text.includes('Discard this request?') && offers(message, `${ACTION.choose}:0`);
 
-  it('is nobody’s but theirs who decide, asks first, and is taken back by Undo with the card as it was', async () => {
+  it('is nobody’s but theirs who decide, and is taken back by Undo with the card as it was', async () => {
     const { priya, channel, root, card } = await tellSlowApp(workspace);
     const daniel = await workspace.person('daniel');
 
@@ -32,9 +29,6 @@ describe('Discarding in words, over Slack', () => {
     expect(await phase()).toEqual(['AWAITING_USER']);
 
     await priya.post(channel, '@Frontdoor cancel the request', root);
-    await workspace.answer(channel, root, asks);
-    expect(await phase()).toEqual(['AWAITING_USER']);
-    await priya.post(channel, 'yes', root);
     const told = await workspace.answer(channel, root, (message) => offers(message, ACTION.undo));
     expect(told.text).toContain('Discarded the request');
     expect(await phase()).toEqual(['DISCARDED']);

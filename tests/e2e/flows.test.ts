@@ -83,7 +83,6 @@ const FLOWS: readonly Flow[] = [
     middle: says('priya', '@Frontdoor new request: the badge printer is out of ink'),
     async end(talk) {
       await talk.say('@Frontdoor cancel the request');
-      await talk.say('yes');
       await talk.hears('badge printer is out of ink');
     },
   },

@@ -168,7 +168,7 @@ describe('Whom the bot listens to, over Slack', () => {
 
     await priya.click(asked, `${ACTION.choose}:0`);
     await workspace.answer(channel, further, ({ text }) => text.includes("I've added this to the request"));
-    await workspace.answer(channel, root, ({ text }) => text.includes('the cable was changed yesterday'));
+    await workspace.answer(channel, root, ({ text }) => text.startsWith('Noted: summary.'));
     await priya.post(channel, 'and below it again', further);
     await takenIn('and below it again');
     expect(await draftsIn(root, further)).toMatchObject([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Message } from '../../evals/files.js';
 import { type Books, faultOf, judge, type Played } from '../../evals/judge.js';
 import { figuresOf } from '../../evals/report.js';
 import { findField } from '../../src/domain/draft/blueprint.js';
@@ -35,6 +36,8 @@ const BOOKS: Books = {
   givenBack: [],
   presses: [],
   turns: 4,
+  rounds: new Set(['ask:d1:1']),
+  said: new Map(),
 };
 
 function played(more: Partial<Played> = {}): Played {
@@ -65,7 +68,16 @@ function played(more: Partial<Played> = {}): Played {
       shared: [],
     },
     books: BOOKS,
-    calls: [{ purposes: Array.from({ length: 6 }, () => 'read'), changes: [] }],
+    calls: [
+      {
+        calls: Array.from({ length: 6 }, () => ({
+          purpose: 'read' as const,
+          inputTokens: 100,
+          outputTokens: 10,
+        })),
+        changes: [],
+      },
+    ],
     transcript: [],
     ...more,
   };
@@ -174,6 +186,29 @@ describe('a conversation', () => {
     expect(judge(played({ draft })).inNoField.map(({ id }) => id)).toEqual(['soon']);
   });
 
+  it('tells what was only said among people and filed all the same', () => {
+    const small: Message = {
+      by: 'dana',
+      for: 'people',
+      text: 'how was your weekend?',
+      tells: [],
+      together: false,
+    };
+    const strays = (message: Message) =>
+      judge(played({ books: { ...BOOKS, said: new Map([['1', message]]) } })).stray;
+    expect(strays(small)).toEqual(['how was your weekend?']);
+    expect(strays({ ...small, tells: ['since'] })).toEqual([]);
+  });
+
+  it('tells what was said in English to whoever writes in another language that there are sentences in', () => {
+    const transcript = ["Frontdoor: I'll get this to the right team.", 'Frontdoor: Noted.'];
+    const foreign = (language: string) =>
+      judge(played({ transcript, conversation: { ...conversation, language } })).foreign;
+    expect(foreign('de-AT')).toEqual(["I'll get this to the right team."]);
+    expect(foreign('en')).toEqual([]);
+    expect(foreign('ja')).toEqual([]);
+  });
+
   it('expects no team to be proposed where none is made for it', () => {
     const none = { ...conversation, expect: { ...conversation.expect, outcome: 'no_team' as const } };
     expect(judge(played({ conversation: none, books: { ...BOOKS, firstTeam: null } })).firstTeamRight).toBe(
@@ -189,7 +224,12 @@ describe('the figures', () => {
     const bad = judge(
       played({
         draft: withFields({ urgency: 'low' }),
-        books: { ...BOOKS, needless: ['urgency'], silences: ['hello?'] },
+        books: {
+          ...BOOKS,
+          needless: ['urgency'],
+          silences: ['hello?'],
+          rounds: new Set(['ask:d1:1', 'ask:d1:2']),
+        },
         calls: [],
       }),
     );
@@ -202,6 +242,10 @@ describe('the figures', () => {
       silences: 1,
       callsPerTurn: 0.75,
       callsPerRequest: 3,
+      askedInOneRound: 0.5,
+      inputTokensPerRequest: 300,
+      readCalls: 6,
+      readInputTokens: 100,
     });
   });
 

@@ -34,12 +34,12 @@ describe('the calls to a model in all recorded conversations', () => {
       const { standing, verdict } = await runConversation(conversation, run);
       expect(standing).toBe('fresh');
       const { calls } = verdict.played;
-      for (const { purposes } of calls) {
-        const count = (purpose: string) => purposes.filter((one) => one === purpose).length;
+      for (const turn of calls) {
+        const count = (purpose: string) => turn.calls.filter((one) => one.purpose === purpose).length;
         expect(count('read')).toBeLessThanOrEqual(1);
         expect(count('match')).toBeLessThanOrEqual(1);
       }
-      const matches = calls.filter(({ purposes }) => purposes.includes('match')).length;
+      const matches = calls.filter((turn) => turn.calls.some(({ purpose }) => purpose === 'match')).length;
       // a match may come turns after what it rests on was said, at the card
       const routes = conversation.blueprint.fields
         .filter(({ routes: counts }) => counts)

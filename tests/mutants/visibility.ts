@@ -288,8 +288,8 @@ export const VISIBILITY: readonly Mutant[] = [
   ]),
   without('any-brief-told', 'a project brief is told to those who may not see the project', [
     NOTES,
-    "n.id = ANY ($4::text[]) AND ${projectSeen('n.project_key')}",
-    'n.id = ANY ($4::text[])',
+    "AND n.is_brief AND ${projectSeen('n.project_key')}",
+    'AND n.is_brief',
   ]),
   without('brief-about-secrets', 'a project brief has lines about what somebody may not see', [
     NOTES,

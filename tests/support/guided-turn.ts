@@ -133,6 +133,7 @@ export function inputOf(fresh: readonly FreshMessage[], more: Partial<ReadInput>
     set: 'text',
     open: null,
     filed: null,
+    noted: [],
     blueprints: [frontDoor],
     bound: false,
     first: true,

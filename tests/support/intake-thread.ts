@@ -11,7 +11,7 @@ import { type Event, type MessageEvent, ThreadMessage } from '../../src/domain/c
 import type { OptionAct } from '../../src/domain/conversation/option.js';
 import type { PressedAct } from '../../src/domain/conversation/press.js';
 import type { TurnProgress } from '../../src/domain/conversation/progress.js';
-import type { Reply } from '../../src/domain/conversation/reply.js';
+import { Reply } from '../../src/domain/conversation/reply.js';
 import type { Retraction } from '../../src/domain/conversation/retractions.js';
 import { doing, pendingOf, type Question } from '../../src/domain/pending.js';
 import { shown, written } from '../../src/domain/text/person-text.js';
@@ -315,6 +315,8 @@ export class IntakeThread {
     const state = await this.graph.invoke(new Command({ resume }), options);
     this.parked = onlyOne(state);
     const turn = { state, waits: this.parked.value };
+    // what the outbox can't read is never sent
+    for (const reply of state.replies) Reply.parse(reply);
     this.turns.push(turn);
     const made = { turnNo: this.turns.length, at: new Date(this.clock * 1000).toISOString() };
     this.past.push(...state.commands.map((command) => ({ ...command, ...made })));

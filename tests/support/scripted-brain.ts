@@ -1,14 +1,15 @@
-import type {
-  Brain,
-  Converse,
-  ConverseInput,
-  FreshMessage,
-  Judgement,
-  Match,
-  MatchInput,
-  Purpose,
-  ReadInput,
-  Reading,
+import {
+  actsAlone,
+  type Brain,
+  type Converse,
+  type ConverseInput,
+  type FreshMessage,
+  type Judgement,
+  type Match,
+  type MatchInput,
+  type Purpose,
+  type ReadInput,
+  type Reading,
 } from '../../src/domain/brain.js';
 import type { Act, ActBody } from '../../src/domain/conversation/acts.js';
 import { approves, controlWord } from '../../src/domain/conversation/control-words.js';
@@ -61,10 +62,12 @@ export class ScriptedBrain implements Brain {
     const { fresh } = input.conversation;
     const known = fresh.map(({ text }) => this.script.readings?.[shown(text)] ?? {});
     return this.answer('read', {
-      acts: fresh.flatMap((message) => this.actsOf(input, message)),
+      ...actsAlone(
+        fresh.flatMap((message) => this.actsOf(input, message)),
+        'scripted',
+      ),
       questions: known.flatMap(({ questions = [] }) => questions),
       suggestions: known.flatMap(({ suggestions = [] }) => suggestions),
-      reasoning: 'scripted',
     });
   }
 
@@ -77,6 +80,7 @@ export class ScriptedBrain implements Brain {
       reasoning: 'It is about speed.',
       alternatives: ['data_analytics_team'],
       playback: team === null ? 'I understood that something is wrong. Which system is it?' : null,
+      noTeam: false,
     });
   }
 

@@ -9,6 +9,7 @@ import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintFor } from '../deps.js';
 import { nodeResult } from '../node-result.js';
 import { MAX_OPTIONS, plainQuestion, questionReply } from '../references/question.js';
+import { frameOf } from '../state.js';
 import { type ActSpec, openRequest, takes } from './perform.js';
 
 /** A value in a question is a reminder, not the whole text. */
@@ -28,7 +29,7 @@ export const askValue: ActSpec<ActOf<'ask_value'>> = {
       ...choices.map(({ label, value }): Offered => {
         return { label, does: { act: 'set', ts, field: name, value } };
       }),
-      { label: wording.discardNo, does: { act: 'leave', says: wording.kept } },
+      { label: wording.discardNo, does: { act: 'leave', says: frameOf(state).kept } },
     ];
     const value = shownValue(blueprint, state.draft, name)?.replace(/\s+/gu, ' ') ?? '';
     const text = whatInstead(field.label.toLowerCase(), clipped(value, MAX_SHOWN));

@@ -1,8 +1,10 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
+import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { asked, doing, pendingOf, without } from '../../../src/domain/pending.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import { slackTime } from '../context.js';
+import { newestTs } from '../conversation.js';
 import { hasBlueprint, type Turn } from '../deps.js';
 import { endedCard, shortHeadline } from '../draft/card-of.js';
 import { discarded, keptOf } from '../draft/draft-life.js';
@@ -18,15 +20,16 @@ import { type ActSpec, changedSince, openRequest, takes } from './perform.js';
 const NODE = 'review';
 
 /**
- * The request is given up: its card, where one was posted, says who did and when; what tells of it has Undo. In words whoever may is
- * asked first about what is in it; the button has asked them already.
+ * The request is given up: its card, where one was posted, says who did and when; what tells of it has Undo. The exact words for it do
+ * it, and so does the button, which has asked already; whoever says it in other words is asked first about what is in it.
  */
 export const discard: ActSpec<ActOf<'discard'>> = {
   known: openRequest,
   may: takes('change'),
   fresh: ({ seen }, state) => changedSince(state, seen),
-  async apply({ by, via, seen }, state, turn) {
-    if (via !== 'button' && seen === undefined && holdsAnything(state.draft))
+  async apply({ by, via, seen, ts }, state, turn) {
+    const isExact = state.said.some((one) => one.ts === ts && controlWord(one.text) === 'discard');
+    if (via !== 'button' && seen === undefined && !isExact && holdsAnything(state.draft))
       return askFirst(state, turn, by);
     const { commands, replies: told } = recorded(turn.newId(), {
       tool: 'discard',
@@ -43,7 +46,9 @@ export const discard: ActSpec<ActOf<'discard'>> = {
     return nodeResult(state, 'review', {
       ...over,
       // whatever waited for its blueprint was said of it
-      ...(hasBlueprint(turn, state) ? {} : { done: { ...over.done, handledAt: slackTime(turn) } }),
+      ...(hasBlueprint(turn, state)
+        ? {}
+        : { done: { ...over.done, handledAt: newestTs(state.said, slackTime(turn)) } }),
       pending: queued.pending,
       acts: [],
       why: 'given up',

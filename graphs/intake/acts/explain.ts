@@ -1,9 +1,9 @@
 import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { factWording, MAX_TOLD } from '../../../src/domain/conversation/request-facts.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { factsOf } from '../draft/facts-of.js';
 import { withoutGuests } from '../draft/naming.js';
 import { nodeResult, textReply } from '../node-result.js';
+import { frameOf } from '../state.js';
 import { type ActSpec, openRequest } from './perform.js';
 
 /** Tells whoever asks what the card and the state hold of the request: nothing of it changes. */
@@ -18,7 +18,8 @@ export const explain: ActSpec<ActOf<'explain'>> = {
     const { named } = about === 'approvers' ? await withoutGuests(state, turn, told) : { named: told };
     const text = factWording[about]({ ...facts, approvers: [...named, ...others] });
     // who is asked something is told that it is open still
-    const open = about === 'status' || facts.lacks.length === 0 ? [] : [wording.stillOpen(facts.lacks)];
+    const open =
+      about === 'status' || facts.lacks.length === 0 ? [] : [frameOf(state).stillOpen(facts.lacks)];
     return nodeResult(state, 'review', {
       due: 'acts',
       why: `tells of ${about}`,

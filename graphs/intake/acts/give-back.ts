@@ -7,6 +7,7 @@ import { blueprintFor } from '../deps.js';
 import { askedInVain, askedLess } from '../draft/decision-input.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { renewedAsk } from '../questions/open-ask.js';
+import { frameOf } from '../state.js';
 import { type ActSpec, openRequest, takes } from './perform.js';
 
 /**
@@ -34,7 +35,7 @@ export const giveBack: ActSpec<ActOf<'give_back'>> = {
       due: 'decision',
       why: `given back: ${field}`,
       changes: changed,
-      replies: [...closed.replies, textReply(wording.givenBack)],
+      replies: [...closed.replies, textReply(frameOf(state).givenBack)],
     });
   },
 };

@@ -4,6 +4,7 @@ import {
   headlineOf,
   reviewCard,
 } from '../../../src/domain/conversation/card.js';
+import { unsettledIn } from '../../../src/domain/conversation/dispute-words.js';
 import {
   type CardStatus,
   cardSlot,
@@ -12,7 +13,7 @@ import {
 } from '../../../src/domain/conversation/reply.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintFor, type IntakeDeps, offeredTeams, type Turn } from '../deps.js';
-import type { IntakeState } from '../state.js';
+import { frameOf, type IntakeState } from '../state.js';
 import { stillRefused } from './draft-life.js';
 import { eachOnce } from './request-files.js';
 
@@ -36,10 +37,12 @@ export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | n
     requester: state.requester,
     filer: state.filer,
     named: state.named,
+    language: state.report.language ?? null,
     suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
     ownWords: state.ownWords,
     files: eachOnce(state.files),
     tracker: deps.trackerNameOf(state.team?.id ?? null),
+    unsettled: unsettledIn(state.report.conflicts, blueprint, frameOf(state).dispute),
     problems: stillRefused(state.report.problems, state.changes),
   };
 }

@@ -5,7 +5,7 @@ import {
   readConstraint,
 } from '../../../src/domain/constraints.js';
 import { disputeWording } from '../../../src/domain/conversation/dispute-wording.js';
-import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
+import { acceptedAs, type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
 import { conflictKey, type DecisionInput, questionKey } from '../../../src/domain/draft/decision.js';
 import type { ListItem } from '../../../src/domain/draft/draft.js';
 import { itemText } from '../../../src/domain/draft/patch.js';
@@ -73,7 +73,7 @@ type Standing = ListItem & { key: string; constraint: Constraint };
 
 /**
  * What contradicts itself by rule, within the draft or with what another thread of the project accepted; not what is open
- * or settled already.
+ * or settled already. The same limit counts once, however many requests have it.
  */
 export async function contradictions(state: IntakeState, turn: Turn): Promise<Conflict[]> {
   const fields = blueprintFor(turn, state).fields.filter(
@@ -86,7 +86,8 @@ export async function contradictions(state: IntakeState, turn: Turn): Promise<Co
     return [...amongThemselves(name, items), ...againstOthers(name, items, accepted)];
   });
   const known = new Set([...state.report.settled, ...state.report.conflicts.map(conflictId)]);
-  return found.filter((one) => !known.has(conflictId(one)));
+  const ids = found.map(conflictId);
+  return found.filter((_one, at) => !known.has(ids[at] ?? '') && ids.indexOf(ids[at] ?? '') === at);
 }
 
 /** What other requests of the project have agreed on, as far as whoever asked may see it; nothing without a project. */
@@ -129,8 +130,8 @@ function againstOthers(
     known.flatMap(({ theirs, constraint }): Conflict[] => {
       const ours = sided(item);
       if (ours.length === 0 || !contradictAcrossRequests(constraint, item.constraint)) return [];
-      const { key, value, evidence, draftId, shortId, headline } = theirs;
-      const other = { draftId, key, label: shortId ?? headline };
+      const { key, value, evidence } = theirs;
+      const other = acceptedAs(theirs, accepted);
       const values = [{ key, value, evidence }, ...ours];
       return [{ field, key: item.key, reason: why(theirs, item), values, other }];
     }),

@@ -1,8 +1,8 @@
-import { type Blueprint, isList } from '../../../src/domain/draft/blueprint.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { type Draft, emptyDraft, emptyPatch } from '../../../src/domain/draft/draft.js';
 import { inThread } from '../../../src/domain/draft/evidence.js';
 import type { KeptDraft } from '../../../src/domain/draft/kept-draft.js';
-import { applyPatch, sameItems } from '../../../src/domain/draft/patch.js';
+import { applyPatch, sameItems, usableValue } from '../../../src/domain/draft/patch.js';
 import { OF_DRAFT, type Pending, pendingOf, without } from '../../../src/domain/pending.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
@@ -29,20 +29,21 @@ function blank(state: Pick<IntakeState, 'pending' | 'follows'>) {
 }
 
 /**
- * A new draft, under an id of its own, with what its blueprint supplies; its first rev is 0. Whoever brought the message
- * files it.
+ * A new draft, under an id of its own, with what its blueprint supplies, and what its requester's last one said where that repeats
+ * (`last`); its first rev is 0. Whoever brought the message files it.
  */
 export function newDraft(
   state: Pick<IntakeState, 'pending' | 'follows'>,
   context: TurnContext,
   blueprint: Blueprint,
   call: { author: string; ts: string; raisedBy?: string | undefined },
+  last: Readonly<Record<string, string>>,
 ): Changes {
   const { author: requester, raisedBy: filer = null } = call;
   return {
     ...blank(state),
     blueprint: blueprint.id,
-    draft: withDefaults(context, blueprint, call),
+    draft: withDefaults(context, blueprint, call, last),
     mode: 'ELICITATION',
     phase: 'COLLECTING',
     draftId: context.newId(),
@@ -60,13 +61,14 @@ function withDefaults(
   { channel, ...place }: TurnContext,
   blueprint: Blueprint,
   { author, ts }: { author: string; ts: string },
+  last: Readonly<Record<string, string>>,
 ): Draft {
   const evidence = { channel, ts, ...inThread({ channel, ...place }, ts), author, quote: '' };
-  const updates = blueprint.fields.flatMap((field) =>
-    isList(field) || !('default' in field) || field.default === undefined
-      ? []
-      : [{ field: field.name, value: field.default, evidence: { ...evidence, how: 'default' as const } }],
-  );
+  const updates = blueprint.fields.flatMap((field) => {
+    if (field.type !== 'text' && field.type !== 'enum') return [];
+    const value = (field.repeats && usableValue(field, last[field.name] ?? '')) || field.default;
+    return value ? [{ field: field.name, value, evidence: { ...evidence, how: 'default' as const } }] : [];
+  });
   return applyPatch(emptyDraft(), { ...emptyPatch(), updates }, blueprint).draft;
 }
 

@@ -1,4 +1,4 @@
-import type { FreshMessage } from '../../../src/domain/brain.js';
+import type { FreshMessage, Reading } from '../../../src/domain/brain.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
 import { isAside, isGreeting, isThanks, tellsOfMatter } from '../../../src/domain/conversation/courtesy.js';
@@ -29,41 +29,58 @@ export const MAX_TEXT = 4_000;
  * or decide something are no part of it, nor are greetings and thanks. What was edited stands in its new words, what was
  * deleted is gone, and what somebody left out stays out. What colleagues only say to each other is left out, too. What apps post in the thread goes along under their names, because people
  * talk about it.
- * @param acts what this turn's messages come to: a message without any is a remark, and kept
+ * Where somebody has judged that, what tells nothing of the request begins as left out.
+ * @param reading what this turn's messages come to: a message without any act is a remark, and kept
  */
 export function ownWordsAfter(
   state: Pick<IntakeState, 'ownWords' | 'events' | 'requester' | 'filer'>,
   context: TurnContext,
-  acts: readonly Act[],
+  { acts, keep }: Judged,
 ): OwnWord[] {
   const gone = new Set(state.events.flatMap((event) => (event.kind === 'deletion' ? [event.ts] : [])));
   const fresh = [
     ...freshMessages(state.events).filter(
-      (message) => speaksOfIt(message, acts) && !isBetweenOthers(message, state, acts),
+      (message) =>
+        keep?.includes(message.ts) === true ||
+        (speaksOfIt(message, acts) && !isBetweenOthers(message, state, acts)),
     ),
     ...appPosts(state.events).filter(({ text }) => !isEmpty(text)),
   ];
   const known = new Map(state.ownWords.filter(({ ts }) => !gone.has(ts)).map((word) => [word.ts, word]));
-  for (const message of fresh) known.set(message.ts, asWord(message, context, known.get(message.ts)));
+  const tellsNothing = ({ ts, author }: { ts: string; author: string }) =>
+    keep !== null &&
+    isPerson(author) &&
+    !keep.includes(ts) &&
+    !acts.some((act) => act.ts === ts && tellsOf(act));
+  for (const message of fresh) {
+    const leftOut = known.get(message.ts)?.leftOut ?? tellsNothing(message);
+    known.set(message.ts, asWord(message, context, leftOut));
+  }
   const words = [...known.values()].sort((a, b) => compareTs(a.ts, b.ts));
   return words.length <= MAX_MESSAGES
     ? words
     : [...words.slice(0, 1), ...words.slice(words.length - MAX_MESSAGES + 1)];
 }
 
+/** What a reading says of the words that go along. */
+type Judged = Pick<Reading, 'acts' | 'keep'>;
+
 /** So many messages before a reply that was made a request go along with it: what it speaks of stands there as a rule. */
 const MAX_BEFORE = 5;
 
 /**
- * What a new request begins with: the thread's root, unless a request of that was given up, the messages that its values rest on, the
- * one that called for it where that tells something, what apps have posted since the request before it, and this turn's; of others
- * from before it only those right before a reply that was made a request, since it was said to the people there.
+ * What a new request begins with: the messages that its values rest on or that tell of its matter, the one that called for it where that
+ * tells something, what apps have posted since the request before it, and this turn's; of others from before it only those right before
+ * a reply that was made a request, since it was said to the people there. Where nobody has judged which tell of it, the thread's root
+ * does, unless a request of that was given up.
  */
 export function firstOwnWords(
   state: Pick<IntakeState, 'events' | 'draft' | 'done' | 'requester' | 'filer'>,
   context: TurnContext,
-  acts: readonly Act[],
+  reading: Judged,
 ): OwnWord[] {
+  const { acts, keep } = reading;
+  const matter = new Set(acts.flatMap((act) => (act.act === 'open' ? (act.matter ?? []) : [])));
   const rests = new Set(
     [...Object.keys(state.draft.fields), ...Object.keys(state.draft.lists)].flatMap((name) =>
       evidenceOf(state.draft, name).map(({ ts }) => ts),
@@ -75,15 +92,16 @@ export function firstOwnWords(
     .filter(({ bot }) => !bot)
     .filter(
       ({ ts, author, text }) =>
-        (ts === context.rootTs && newer(ts, state.done.discardedAt)) ||
+        (keep === null && ts === context.rootTs && newer(ts, state.done.discardedAt)) ||
         rests.has(ts) ||
+        matter.has(ts) ||
         led.has(ts) ||
         (called.has(ts) && tellsOfMatter(text)) ||
         (!isPerson(author) && newer(ts, state.done.handledAt)),
     )
     .filter(({ text }) => !isEmpty(text) && !isGreeting(text))
-    .map((message) => asWord(message, context));
-  return ownWordsAfter({ ...state, ownWords: before }, context, acts);
+    .map((message) => asWord(message, context, false));
+  return ownWordsAfter({ ...state, ownWords: before }, context, reading);
 }
 
 /** What people said right before a reply that was made a request, and after the thread's request before that. */
@@ -104,14 +122,16 @@ function leadingTo(
  * nobody's words go to a team unseen, and nobody who told something is left without a sign.
  */
 export function newlyKept(
-  { ownWords: before, events }: Pick<IntakeState, 'ownWords' | 'events'>,
+  { ownWords: before, events, heard }: Pick<IntakeState, 'ownWords' | 'events' | 'heard'>,
   ownWords: readonly OwnWord[],
-  acts: readonly Act[],
+  { acts, keep }: Judged,
 ): KeptMark[] {
+  const isAnswered = ({ ts, addressed }: FreshMessage) =>
+    addressed && !(heard.includes(ts) && keep?.includes(ts));
   const answered = new Set([...before, ...acts].map(({ ts }) => ts));
-  const kept = new Set(ownWords.map(({ ts }) => ts));
+  const kept = new Set(ownWords.flatMap(({ ts, leftOut }) => (leftOut ? [] : [ts])));
   return freshMessages(events)
-    .filter(({ ts, addressed }) => !addressed && kept.has(ts) && !answered.has(ts))
+    .filter((one) => !isAnswered(one) && kept.has(one.ts) && !answered.has(one.ts))
     .map(({ ts }) => ({ ts, isKept: true }));
 }
 
@@ -149,8 +169,11 @@ export function appPosts(events: readonly Event[]): (MessageEvent | EditEvent)[]
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
   if (isEmpty(text) || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
   const own = acts.filter((act) => act.ts === ts && !leavesRemark(act));
-  return own.length === 0 || own.some((one) => one.act === 'open' || tells(one));
+  return own.length === 0 || own.some(tellsOf);
 }
+
+/** Whether an act begins the request, or says something of it. */
+const tellsOf = (act: Act): boolean => act.act === 'open' || tells(act);
 
 /** Whether words say something of the request: not that it says so already, and not what a button says. */
 const tells = ({ act, via }: Act): boolean =>
@@ -177,7 +200,7 @@ export const leavesRemark = ({ act, via }: Act): boolean =>
 function asWord(
   { ts, author, text }: Omit<ThreadMessage, 'bot'>,
   context: TurnContext,
-  known?: OwnWord,
+  leftOut: boolean,
 ): OwnWord {
   return {
     ts,
@@ -185,6 +208,6 @@ function asWord(
     ...inThread(context, ts),
     author,
     text: shortened(text, MAX_TEXT),
-    leftOut: known?.leftOut ?? false,
+    leftOut,
   };
 }

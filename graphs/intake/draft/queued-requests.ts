@@ -4,7 +4,7 @@ import { shown } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TurnContext } from '../context.js';
 import { offering, questionReply } from '../references/question.js';
-import type { IntakeState } from '../state.js';
+import { frameOf, type IntakeState } from '../state.js';
 
 const MAX_QUOTE = 150;
 const MAX_QUEUED = 10;
@@ -19,12 +19,12 @@ export function withQueued(
 
 /** A request queued meanwhile is offered in its author's words when its turn has come; nothing where nothing was. */
 export function offerQueued(
-  state: Pick<IntakeState, 'queuedRequests' | 'pending'>,
+  state: Pick<IntakeState, 'queuedRequests' | 'pending' | 'report'>,
   { messages, newId }: Pick<TurnContext, 'messages' | 'newId'>,
 ): Pick<IntakeState, 'pending' | 'replies'> {
   const [next] = state.queuedRequests.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
   if (!next) return { pending: state.pending, replies: [] };
-  const text = wording.alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
+  const text = frameOf(state).alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
   const offered = {
     label: wording.openWithThis,
     does: { act: 'open' as const, ts: next.ts, blueprint: null, onBehalfOf: null },

@@ -11,7 +11,7 @@ import { nodeResult, textReply } from '../node-result.js';
 import { waitsForChoice } from '../questions/answered.js';
 import { isByOrder } from '../questions/open-ask.js';
 import { viewerOf } from '../references/asking.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 import { endNews } from './project-brief.js';
 
 const NODE = 'preview';
@@ -52,7 +52,7 @@ export async function followed(state: IntakeState, turn: Turn): Promise<IntakeUp
   const { follows, requester } = state;
   if (follows.now === null) return nodeResult(state, NODE, { why: 'follows nothing' });
   const { draftId, shortId, slot, by } = follows.now;
-  const told = textReply(wording.followed(shortId), {
+  const told = textReply(frameOf(state).followed(shortId), {
     mentions: requester === null ? [] : [requester],
     ...(slot === null ? {} : { link: { slot, label: wording.theTicket(shortId) } }),
   });

@@ -20,7 +20,7 @@ import { endedOffer } from '../draft/offered-amendment.js';
 import { withAdded } from '../draft/own-words.js';
 import { offerQueued } from '../draft/queued-requests.js';
 import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
-import type { Changes, Filed, IntakeState, IntakeUpdate } from '../state.js';
+import { type Changes, type Filed, frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 import { filedCommand } from '../undo/filed.js';
 import { filedNews } from './project-brief.js';
 
@@ -48,7 +48,11 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
   };
   const record = recordOf(turn, ticket);
   if (!isOwn) {
-    return nodeResult(state, NODE, { ...done, replies: [...atTeam, told(turn, ticket)], requests: [record] });
+    return nodeResult(state, NODE, {
+      ...done,
+      replies: [...atTeam, told(state, turn, ticket)],
+      requests: [record],
+    });
   }
   const draft = concealed(state.draft);
   const filing = {
@@ -78,7 +82,7 @@ export async function created(state: IntakeState, turn: Turn, ticket: Ticket): P
     done: { ...state.done, handledAt: endOf(state) },
     pending: queued.pending,
     ...resumed(state, turn),
-    replies: [...atTeam, ...card, told(turn, ticket), ...queued.replies],
+    replies: [...atTeam, ...card, told(state, turn, ticket), ...queued.replies],
     requests: [learnt],
   });
 }
@@ -95,9 +99,9 @@ function kept({ id, shortId, url, status, assignee }: Ticket) {
 }
 
 /** The requester is told, with where it is to be found: in its tracker, else on the team's card. */
-function told(turn: Turn, { shortId, assignee, url, request }: Ticket): Reply {
+function told(state: IntakeState, turn: Turn, { shortId, assignee, url, request }: Ticket): Reply {
   const { draftId, requester } = request;
-  const words = wording.filed(shortId, request.team === null ? null : clipped(request.team.name));
+  const words = frameOf(state).filed(shortId, request.team === null ? null : clipped(request.team.name));
   // whoever is to do it may not have been here
   const doer = assignee === requester ? null : assignee;
   const team = teamOf(turn, request.team?.id);

@@ -19,7 +19,7 @@ import { ending, withOpen } from '../reading/ending.js';
 import { isFor } from '../reading/order-of-acts.js';
 import { aboutOf, askingOf } from '../references/asking.js';
 import { offering, questionReply } from '../references/question.js';
-import type { Asking, Guard, IntakeState, IntakeUpdate } from '../state.js';
+import { type Asking, frameOf, type Guard, type IntakeState, type IntakeUpdate } from '../state.js';
 import { converseInput, recall } from '../tool-loop/converse-input.js';
 import { callsLeft, limitReached, tooMany } from '../tool-loop/guards.js';
 import { roundsIn, stepsIn, type Talking, type Told } from '../tool-loop/talk.js';
@@ -127,6 +127,10 @@ function asksNow(state: IntakeState): boolean {
   return state.replies.some((reply) => reply.kind === 'choose' && ids.includes(reply.questionId));
 }
 
+/** Whether a model has answered: it knows what is open, and says so where that helps. */
+const isByModel = ({ reading }: Pick<IntakeState, 'reading'>): boolean =>
+  reading !== null && reading.keep !== null;
+
 /** The answer itself; none where all there is to say was shown already. */
 function answer(state: Talking, deps: IntakeDeps, said: string, asking: Asking | null): Reply[] {
   const words = clipped(withoutShown(said, state), MAX_ANSWER) || inPlaceOfWords(state);
@@ -137,7 +141,7 @@ function answer(state: Talking, deps: IntakeDeps, said: string, asking: Asking |
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
   const atCard = state.mode === 'REVIEW' && ending(state, deps) === 'await_user';
   return [
-    textReply(withOpen(state, deps, text.join('\n')), {
+    textReply(isByModel(state) ? text.join('\n') : withOpen(state, deps, text.join('\n')), {
       ...(atCard ? { link } : {}),
       ...(asking === null ? {} : { asker: asking.by }),
       ...told(state, said, asking),
@@ -160,9 +164,10 @@ function withoutShown(said: string, { shown }: Talking): string {
 const labelsOf = ({ options }: Question): string => options.map(({ label }) => label).join('\n');
 
 /** Words for a brain that has none: nothing where people see already what was done or found, else the next step. */
-function inPlaceOfWords({ shown, replies, messages }: Talking): string {
+function inPlaceOfWords(state: Talking): string {
+  const { shown, replies, messages } = state;
   if (shown.length > 0 || replies.length > 0) return '';
-  return stepsIn(messages).length > 0 ? actWording.nothingCameOfIt : wording.noAnswer;
+  return stepsIn(messages).length > 0 ? actWording.nothingCameOfIt : frameOf(state).noAnswer;
 }
 
 /**
@@ -232,7 +237,7 @@ function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   const lacks = state.mode === 'ELICITATION' && openAsk !== null ? openLabels(state, deps) : [];
   if (openAsk !== null && lacks.length > 0) {
     const link = { slot: askSlot(openAsk.draftId, openAsk.number), label: wording.theQuestion };
-    const replies = [textReply(wording.lacks(lacks), { link })];
+    const replies = [textReply(frameOf(state).lacks(lacks), { link })];
     return nodeResult(state, NODE, { ...update, due: 'acts', why: 'where the question stands', replies });
   }
   if (state.mode !== 'REVIEW') {
@@ -244,7 +249,7 @@ function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
     });
   }
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
-  const replies = [textReply(wording.cardHelp, { link })];
+  const replies = [textReply(frameOf(state).cardHelp, { link })];
   return nodeResult(state, NODE, {
     ...update,
     due: 'acts',

@@ -1,3 +1,4 @@
+import { stillSaid } from '../../../src/domain/draft/conflicts.js';
 import { decide } from '../../../src/domain/draft/decision.js';
 import { emptyPatch } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
@@ -26,11 +27,18 @@ export async function decision(state: IntakeState, turn: Turn): Promise<IntakeUp
 
 /** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */
 async function validated(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
-  const found = await contradictions(state, turn);
-  const report = { ...state.report, conflicts: [...state.report.conflicts, ...found] };
+  const left = state.report.conflicts.filter((one) => stillSaid(state.draft, one));
+  const report = { ...state.report, conflicts: left };
+  const found = await contradictions({ ...state, report }, turn);
   const respond = state.respond || (found.length > 0 && !isMuted(state));
   const why = `validated: ${found.length} new contradictions`;
-  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond, why });
+  const conflicts = [...left, ...found];
+  return nodeResult(state, NODE, {
+    phase: 'VALIDATING',
+    report: { ...report, conflicts },
+    respond,
+    why,
+  });
 }
 
 function decided(state: IntakeState, turn: Turn): IntakeUpdate {
@@ -49,7 +57,7 @@ function decided(state: IntakeState, turn: Turn): IntakeUpdate {
     const update = { ...resting(state, mayNotAsk), ...asked.update, cardRev };
     return nodeResult(state, NODE, { ...update, why, replies: [...asked.replies, ...card] });
   }
-  if (staysAsked(state, made)) return stillAsked(state, turn, made);
+  if (staysAsked(state, turn, made)) return stillAsked(state, turn, made);
   const patch = { ...emptyPatch(), markUnknown: made.giveUp };
   const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
   const rev = state.rev + (changed.length > 0 ? 1 : 0);

@@ -1,10 +1,11 @@
 import type { Deed } from '../../../src/domain/audit.js';
-import type { FreshMessage } from '../../../src/domain/brain.js';
+import { actsAlone, type FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { isThanks } from '../../../src/domain/conversation/courtesy.js';
 import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Conflict } from '../../../src/domain/draft/conflicts.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { changedIn, doing, pendingOf } from '../../../src/domain/pending.js';
 import { refusedAct, takes } from '../acts/perform.js';
@@ -25,7 +26,7 @@ import { isFileAlone } from '../reading/file-alone.js';
 import { isFor } from '../reading/order-of-acts.js';
 import { remembered } from '../reading/settle-acts.js';
 import { speaks } from '../reading/whom-to-answer.js';
-import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
+import { type Changes, frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 import { changedTo, doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
 const NODE = 'elicitation';
@@ -73,14 +74,15 @@ async function changeDraft(
     return refusedAct(
       pressed,
       state,
-      others ?? { text: wording.nothingChanged, why: 'nothing changed by it' },
+      others ?? { text: frameOf(state).nothingChanged, why: 'nothing changed by it' },
     );
   }
   const files = filesOf({ ...state, draft: done.draft }, turn);
-  // the card shows the words and the files that are filed: what is added to them makes another card
+  // the card shows what is filed: the words and the files, and what is not settled; with more or less of that it is another card
   const added = [
     ...(sameWords(state.ownWords, ownWords) ? [] : ['own_words']),
     ...(sameFiles(state.files, files) ? [] : ['files']),
+    ...(sameConflicts(state.report.conflicts, done.conflicts) ? [] : ['disputes']),
   ];
   const changes = state.mode === 'REVIEW' ? [...meant, ...added] : meant;
   const rev = state.rev + (changes.length > 0 ? 1 : 0);
@@ -93,7 +95,7 @@ async function changeDraft(
     // a question is open again though it had an answer: it was not asked in vain
     asked: askedLess(state, leftWithout(state.draft, done.draft)),
     ownWords,
-    marks: isMuted(state) ? [] : newlyKept(state, ownWords, state.reading?.acts ?? []),
+    marks: isMuted(state) ? [] : newlyKept(state, ownWords, state.reading ?? actsAlone([])),
     files,
     rev,
     ...(meant.length === 0 ? stillAsked(state, rev) : {}),
@@ -108,6 +110,7 @@ async function changeDraft(
       ...remembered(state, done.settled),
       conflicts: done.conflicts,
       suggestions: withSuggestions(state.report.suggestions, state.reading?.suggestions ?? []),
+      worded: wordedBy(state),
     },
     respond,
   };
@@ -115,10 +118,10 @@ async function changeDraft(
   const others = await tellOthers(state, turn, own, { ...naming, ...done });
   const replies = [
     ...(respond ? commands.map((one) => doneReply(one, changedTo(one, blueprintFor(turn, state)))) : []),
-    ...(people ? askedFor(people) : []),
+    ...(people ? askedFor(frameOf(state), people) : []),
     ...(isNamed || isNamedAlready
       ? [
-          textReply(wording.nowNamed(approvers), {
+          textReply(frameOf(state).nowNamed(approvers), {
             mentions: approvers.filter((one) => !state.named.includes(one)),
           }),
         ]
@@ -142,6 +145,10 @@ async function changeDraft(
   });
 }
 
+/** Whether the same values stand against each other. */
+const sameConflicts = (before: readonly Conflict[], after: readonly Conflict[]): boolean =>
+  before.length === after.length && before.every((one) => after.includes(one));
+
 /** What a deletion or an edit has left without a value. */
 function leftWithout(before: Draft, after: Draft): string[] {
   return after.unsupported.filter((name) => !before.unsupported.includes(name));
@@ -159,9 +166,9 @@ function stillAsked(state: IntakeState, now: number): Changes {
 
 /** The words that go with the request, with those of this turn; a request that begins takes along what it rests on. */
 function ownWordsOf(state: IntakeState, context: TurnContext) {
-  const acts = state.reading?.acts ?? [];
-  const isNew = acts.some(({ act }) => act === 'open') && state.ownWords.length === 0;
-  return isNew ? firstOwnWords(state, context, acts) : ownWordsAfter(state, context, acts);
+  const reading = state.reading ?? actsAlone([]);
+  const isNew = reading.acts.some(({ act }) => act === 'open') && state.ownWords.length === 0;
+  return isNew ? firstOwnWords(state, context, reading) : ownWordsAfter(state, context, reading);
 }
 
 /** The files that go with the request, with those of this turn; one that begins takes along those that it rests on. */
@@ -200,13 +207,25 @@ function callersIn({ said, reading }: IntakeState): string[] {
   });
 }
 
-const isOfRequest = ({ act }: Act): boolean => CHANGES_DRAFT.has(act) || act === 'open' || act === 'approve';
+const OF_REQUEST: ReadonlySet<Act['act']> = new Set([...CHANGES_DRAFT, 'open', 'on_behalf', 'approve']);
+const isOfRequest = ({ act }: Act): boolean => OF_REQUEST.has(act);
 
-/** Whether somebody spoke to the bot and nothing came of it: what is open is said again. */
-function isUnanswered({ said, reading }: IntakeState): boolean {
+/** How the questions for the request's fields are worded, the newest wording of each. */
+function wordedBy({ report, reading }: IntakeState): IntakeState['report']['worded'] {
+  const now = (reading?.questions ?? []).map(({ field, question }) => [field, question]);
+  return { ...report.worded, ...Object.fromEntries(now) };
+}
+
+/**
+ * Whether somebody spoke to the bot and nothing came of it: what is open is said again. Whoever reads may leave words alone that only
+ * may be for the bot.
+ */
+function isUnanswered({ said, reading, heard }: IntakeState): boolean {
+  const isJudged = reading !== null && reading.keep !== null;
   return said.some(
     (message) =>
       message.addressed &&
+      !(isJudged && heard.includes(message.ts)) &&
       !isThanks(message.text) &&
       !isFileAlone(message) &&
       !reading?.acts.some((act) => act.ts === message.ts),
@@ -221,10 +240,8 @@ function onBehalf(
   state: IntakeState,
   acts: readonly Act[],
 ): Pick<IntakeState, 'requester' | 'filer' | 'participants'> | null {
-  const said = acts.findLast(
-    (act) => act.act === 'open' && act.onBehalfOf !== null && isTheirs(state, act.by),
-  );
-  const requester = said?.act === 'open' ? said.onBehalfOf : null;
+  const said = acts.findLast((act) => act.act === 'on_behalf' && isTheirs(state, act.by));
+  const requester = said?.act === 'on_behalf' ? said.person : null;
   if (!said || requester === null || requester === state.requester) return null;
   const asked = state.filer ?? state.requester;
   const filer = requester === asked ? null : asked;

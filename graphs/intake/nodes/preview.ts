@@ -9,7 +9,8 @@ import type { Turn } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { lookAlikes, offerAlike } from '../filing/look-alikes.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
+import { isKeptAlong } from '../questions/ask.js';
+import { frameOf, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Before a draft's first card open requests that look like it are offered, once; then the card is shown. */
 export async function preview(state: IntakeState, turn: Turn): Promise<IntakeUpdate> {
@@ -53,13 +54,19 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
  * Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said
  * again.
  */
-function answer({ replies, draftId, reading }: IntakeState, stands: boolean): Reply[] {
+function answer(state: IntakeState, stands: boolean): Reply[] {
+  const { replies, draftId, reading } = state;
+  if (isKeptAlong(state)) return [textReply(frameOf(state).keptAlong)];
+  // what goes along with the request has its sign
+  if (stands && (reading?.keep?.length ?? 0) > 0) return [];
   if (stands) {
     const repeats = reading?.acts.some(({ act }) => act === 'restate');
-    return [textReply(repeats ? wording.onItAlready : wording.nothingChanged)];
+    return [textReply(repeats ? frameOf(state).onItAlready : frameOf(state).nothingChanged)];
   }
   if (replies.some(({ kind }) => kind === 'done')) return [];
   return [
-    textReply(wording.cardUpdated, { link: { slot: cardSlot(draftId ?? ''), label: wording.theCard } }),
+    textReply(frameOf(state).cardUpdated, {
+      link: { slot: cardSlot(draftId ?? ''), label: wording.theCard },
+    }),
   ];
 }

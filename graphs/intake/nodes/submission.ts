@@ -10,7 +10,7 @@ import { followed, notFollowed } from '../filing/look-alikes.js';
 import { ticketNews } from '../filing/project-brief.js';
 import { created, resumed, updated } from '../filing/tracker-answers.js';
 import { nodeResult, textReply } from '../node-result.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 import { compensated, notSet, orderedHere } from '../undo/filed.js';
 
 const NODE = 'submission';
@@ -87,7 +87,7 @@ function failed(
     why: 'the tracker could not file it',
     replies: [
       ...cardReply({ ...state, filing, report }, turn, 'failed'),
-      textReply(wording.notFiled(error, Object.keys(said).length > 0), {
+      textReply(frameOf(state).notFiled(error, Object.keys(said).length > 0), {
         mentions: state.requester === null ? [] : [state.requester],
       }),
     ],

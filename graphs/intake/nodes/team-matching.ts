@@ -7,14 +7,14 @@ import { asked, pendingOf, without } from '../../../src/domain/pending.js';
 import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/team.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TeamCandidate } from '../../../src/domain/tickets/past-requests.js';
-import { changesMatch, routingText } from '../../../src/domain/tickets/routing-text.js';
+import { changesMatch, routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
 import { blueprintFor, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { addsOnlyWords, isReadByRules, waitsForTeam } from '../questions/answered.js';
 import { notedFacts } from '../questions/ask.js';
 import { viewerOf } from '../references/asking.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 
 const NODE = 'team_matching';
 
@@ -31,9 +31,7 @@ export async function teamMatching(state: IntakeState, turn: Turn): Promise<Inta
   const blueprint = blueprintFor(turn, state);
   const { routing } = blueprint;
   if (routing === 'none') return nodeResult(state, NODE, { due: 'preview', why: 'no routing' });
-  if (state.team && !needsMatch(state, blueprint, state.team)) {
-    return nodeResult(state, NODE, { due: 'preview', why: `stays: ${state.team.id}` });
-  }
+  if (state.team && !needsMatch(state, blueprint, state.team)) return stays(state, state.team);
   const fixed = routing === 'match' ? null : teamOf(turn, routing);
   if (!fixed) return match(state, turn, blueprint);
   const known = { confidence: 1, reasoning: wording.fixedTeam };
@@ -43,6 +41,20 @@ export async function teamMatching(state: IntakeState, turn: Turn): Promise<Inta
 /** A change of what says who can help may make another team the right one; a person's choice stays. */
 function needsMatch({ changes }: IntakeState, blueprint: Blueprint, team: TeamChoice): boolean {
   return team.chosenBy === 'match' && changesMatch(changes, blueprint);
+}
+
+const stays = (state: IntakeState, { id }: TeamChoice): IntakeUpdate =>
+  nodeResult(state, NODE, { due: 'preview', why: `stays: ${id}` });
+
+/** Whether something else is wanted now. A text beside the headline is worded anew more often than it comes to mean something else. */
+function saysAnother({ changes, team }: IntakeState, blueprint: Blueprint): boolean {
+  if (team?.chosenBy !== 'match') return true;
+  const routes = new Set(routingFields(blueprint));
+  return blueprint.fields.some(
+    (field) =>
+      changes.includes(field.name) &&
+      (field.name === blueprint.headline || (routes.has(field.name) && field.type !== 'text')),
+  );
 }
 
 /** The index decides where it is sure; else the brain chooses among the likeliest. */
@@ -57,6 +69,7 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
     const known = { confidence: best.confidence, reasoning: wording.whyTeam(best.words, best.like) };
     return settle(now, choiceOf(best.team, known, candidates), `the index is sure: ${best.team.id}`);
   }
+  if (state.team && !saysAnother(state, blueprint)) return stays(state, state.team);
   if (state.respond) turn.progress?.({ doing: 'matching' });
   const judgement = await turn.brain.match({ blueprint, draft, candidates }, turn.signal);
   const { value } = judgement;
@@ -66,7 +79,7 @@ async function match(state: IntakeState, turn: Turn, blueprint: Blueprint): Prom
   // without a model other words only make the likeliest team less likely: as long as it is the same, it stays
   if (judgement.by === 'guided' && best && best.confidence > 0 && best.team.id === state.team?.id)
     return settle(now, state.team, `still the likeliest: ${state.team.id}`);
-  const fallback = waitsForTeam(state) ? teamOf(turn, turn.fallbackTeam) : null;
+  const fallback = waitsForTeam(state) || value.noTeam ? teamOf(turn, turn.fallbackTeam) : null;
   if (!fallback) return noMatch(now, turn, value, candidates);
   const known = { confidence: 0, reasoning: wording.fallbackTeam };
   return settle(now, choiceOf(fallback, known), `fallback: ${fallback.id}`);
@@ -140,7 +153,7 @@ function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate
 function noMatch(
   state: IntakeState,
   turn: Turn,
-  { playback }: Match,
+  { playback, noTeam, alternatives }: Match,
   candidates: readonly Candidate[],
 ): IntakeUpdate {
   const waits = asked(state, { kind: 'team', times: (pendingOf(state, 'team')?.times ?? 0) + 1 });
@@ -153,7 +166,13 @@ function noMatch(
   const rev = state.rev + changes.length;
   const card = state.cardRev === null ? [] : cardReply({ ...state, team: null, rev }, turn, 'asking');
   const nameOf = ({ team: { id, name } }: Candidate) => ({ id, name });
-  const likely = candidates.filter(isLikely).slice(0, MAX_LIKELY).map(nameOf);
+  const nearest = alternatives.flatMap((id) => candidates.find(({ team }) => team.id === id) ?? []);
+  const likely = (noTeam ? nearest : candidates.filter(isLikely).slice(0, MAX_LIKELY)).map(nameOf);
+  const understood = clipped(playback ?? '', MAX_PLAYBACK);
+  const missing = [
+    understood || frameOf(state).noTeamHere,
+    frameOf(state).nearestTeams(likely.map(({ name }) => name)),
+  ];
   // what answered a question of ours is played back, as the next question would; the first words stand in the playback
   const noted = state.asks > 0 ? notedFacts(state, blueprintFor(turn, state)) : [];
   const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
@@ -169,7 +188,7 @@ function noMatch(
     replies: [
       {
         kind: 'choose_team',
-        text: [...noted, clipped(playback ?? '', MAX_PLAYBACK) || wording.noTeam].join(' '),
+        text: [...noted, ...(noTeam ? missing : [understood || frameOf(state).noTeam])].join(' '),
         draftId: state.draftId ?? '',
         rev,
         likely,

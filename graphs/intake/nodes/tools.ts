@@ -16,7 +16,7 @@ import { answered } from '../questions/answered.js';
 import { beginning } from '../reading/begin.js';
 import { withOpen } from '../reading/ending.js';
 import { askingOf } from '../references/asking.js';
-import type { Asking, Changes, IntakeState, IntakeUpdate } from '../state.js';
+import { type Asking, type Changes, frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 import { isRefusal, reasonIn } from '../tool-loop/guards.js';
 import { run } from '../tool-loop/run.js';
 import { afterTaking } from '../tool-loop/take-offer.js';
@@ -48,7 +48,7 @@ export async function tools(before: Talking, turn: Turn): Promise<Told> {
   const [draft, ...others] = drafts;
   if (draft) {
     const replies = others.length > 0 ? [...ran.replies, textReply(wording.oneAtATime)] : ran.replies;
-    const thread = propose({ ...state, ...changed }, turn, asking, draft, { ...done, replies });
+    const thread = await propose({ ...state, ...changed }, turn, asking, draft, { ...done, replies });
     return { thread: { ...changed, ...thread }, talk: { ...mine, conversing: false } };
   }
   const why = `${ran.tools.length} made`;
@@ -91,16 +91,16 @@ function withCalls(state: Talking, turn: Turn) {
 }
 
 /** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
-function propose(
+async function propose(
   state: IntakeState,
   turn: Turn,
   asking: Asking,
   draft: ProposedDraft,
   done: Omit<NodeOutcome, 'why'> & Pick<Ran, 'replies'>,
-): IntakeUpdate {
+): Promise<IntakeUpdate> {
   const { acts, text, why } = proposed(state, turn, asking, draft);
   const { reading } = state;
-  const begun = beginning(state, turn, acts);
+  const begun = await beginning(state, turn, acts);
   const update: Changes = {
     ...begun.update,
     acts: [...begun.acts, ...state.acts],
@@ -166,7 +166,8 @@ function proposed(
     return { acts, text: null, why: `a draft is proposed: ${form.id}` };
   }
   const refused = (text: string, why: string): Proposed => ({ acts: [], text, why });
-  if (state.phase === 'READY_TO_CREATE') return refused(wording.onItsWay, 'refused: it is being filed');
+  if (state.phase === 'READY_TO_CREATE')
+    return refused(frameOf(state).onItsWay, 'refused: it is being filed');
   if (named !== state.blueprint || isByName(named)) {
     return refused(wording.anotherOpen, 'refused: another request is open');
   }

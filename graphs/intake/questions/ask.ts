@@ -1,7 +1,9 @@
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
-import { shown, shownValue } from '../../../src/domain/conversation/card.js';
+import { shownValue } from '../../../src/domain/conversation/card.js';
 import { disputeWording } from '../../../src/domain/conversation/dispute-wording.js';
+import { disputeWords } from '../../../src/domain/conversation/dispute-words.js';
 import { fileWording } from '../../../src/domain/conversation/file-wording.js';
+import type { Frame } from '../../../src/domain/conversation/frame/frame.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
@@ -15,7 +17,6 @@ import {
 } from '../../../src/domain/draft/decision.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
-import { itemText } from '../../../src/domain/draft/patch.js';
 import { type OpenAsk, pendingOf, asked as put, without } from '../../../src/domain/pending.js';
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
@@ -24,59 +25,41 @@ import { blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../
 import { cardInPlace, cardReply } from '../draft/card-of.js';
 import { eachOnce } from '../draft/request-files.js';
 import { nodeResult, textReply } from '../node-result.js';
-import type { Changes, IntakeState, IntakeUpdate } from '../state.js';
-import { openLabels } from './answered.js';
+import { type Changes, frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
+import { isReadByRules, openLabels } from './answered.js';
 import { askReply, isByChoice, isByOrder, renewedAsk } from './open-ask.js';
 
 type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
 
-/** Values are played back in short; the messages they come from are linked. */
-const MAX_VALUE = 80;
-
 /** Asks which of two values holds, with a button for each and a link to where each was said. */
-export function conflictQuestion(conflict: Conflict, blueprint: Blueprint): AskedQuestion {
-  const field = findField(blueprint, conflict.field);
-  const label = conflict.key ?? field?.label ?? conflict.field;
-  const sides = conflict.values.map(({ value, key, evidence }) => ({
-    who: evidence.author,
-    value: clipped(key === undefined && field ? shown(field, value) : value, MAX_VALUE),
-    line: clipped(itemText({ value, ...(key === undefined ? {} : { key }) }), MAX_VALUE),
-  }));
-  const [first, second] = sides;
-  if (!first || !second) {
-    const text = disputeWording.doubt(label, conflict.reason ?? '');
-    return { field: conflict.field, label, text, by: 'text', choices: [], evidence: [] };
+export function conflictQuestion(conflict: Conflict, blueprint: Blueprint, frame: Frame): AskedQuestion {
+  const { field, key, reason } = conflict;
+  const words = disputeWords(conflict, blueprint, frame.dispute);
+  if (words === null) {
+    const label = key ?? findField(blueprint, field)?.label ?? field;
+    const text = frame.doubt(label, reason ?? '');
+    return { field, label, text, by: 'text', choices: [], evidence: [] };
   }
+  const { label, statement, question, sides } = words;
   const id = conflictId(conflict);
   return {
-    field: conflict.field,
-    text: textOf(conflict, label, first, second),
+    field,
+    text: `${statement} ${question}`,
     label,
     by: 'buttons',
-    choices: sides.map(({ value, line }, index) => ({
-      value: sideName(id, index),
-      label: disputeWording.keep(conflict.values[index]?.key === undefined ? value : line),
+    choices: sides.map(({ value }, side) => ({
+      value: sideName(id, side),
+      label: disputeWording.keep(value),
     })),
-    evidence: conflict.values.map(({ evidence }) => evidence),
+    evidence: sides.map(({ evidence }) => evidence),
   };
-}
-
-type Side = { who: string; value: string; line: string };
-
-function textOf(conflict: Conflict, label: string, first: Side, second: Side): string {
-  if (conflict.other !== undefined) {
-    return disputeWording.agreedElsewhere(clipped(conflict.other.label, MAX_VALUE), first.line, second.line);
-  }
-  if (conflict.values.some(({ key }) => key !== undefined)) {
-    return disputeWording.excludeEachOther(first.line, second.line);
-  }
-  return disputeWording.conflict(label, first, second);
 }
 
 type Asked = OpenAsk['questions'][number];
 
-/** Values are played back in short: the card shows them whole. */
-const MAX_PLAYBACK = 80;
+/** What was noted is played back in so many characters, none of it cut in its middle. */
+const MAX_NOTED = 110;
+const SEPARATOR = ', '.length;
 
 /** A question longer than this is a lecture. */
 const MAX_QUESTION = 400;
@@ -147,7 +130,11 @@ export function waitFor(
       pendingQuestions: fields.map(({ name }) => name),
       cardRev: state.rev,
     },
-    replies: [...closed.replies, ...cardReply(state, deps, 'asking'), textReply(wording.waitsFor(labels))],
+    replies: [
+      ...closed.replies,
+      ...cardReply(state, deps, 'asking'),
+      textReply(frameOf(state).waitsFor(labels)),
+    ],
   };
 }
 
@@ -198,9 +185,19 @@ function isWhatItShows(question: Question, { headline }: Blueprint, { draft, fil
   );
 }
 
+/** How the model has worded a field's question before: it holds until it was asked, and in other languages than ours afterwards. */
+function ownIn(
+  { report: { worded, language } }: IntakeState,
+  field: string,
+  times: number,
+): string | undefined {
+  const isOurs = language === null || language === 'en';
+  return times > 0 && isOurs ? undefined : worded[field];
+}
+
 /** The field's question in the model's words, else in the blueprint's; one of a few choices is a menu. */
 function asQuestion(question: Question, blueprint: Blueprint, state: IntakeState): Asked {
-  if (question.about === 'conflict') return conflictQuestion(question.conflict, blueprint);
+  if (question.about === 'conflict') return conflictQuestion(question.conflict, blueprint, frameOf(state));
   const { field, times } = question;
   const words = state.reading?.questions.find((one) => one.field === field.name)?.question;
   const own = isWhatItShows(question, blueprint, state)
@@ -208,7 +205,7 @@ function asQuestion(question: Question, blueprint: Blueprint, state: IntakeState
     : times === 0
       ? field.question
       : field.rephrased;
-  const text = words === undefined ? own : clipped(words, MAX_QUESTION);
+  const text = words === undefined ? (ownIn(state, field.name, times) ?? own) : clipped(words, MAX_QUESTION);
   const { name, label } = field;
   if (field.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
   const choices = field.values.map(({ value, label: shown }) => ({ value, label: shown }));
@@ -222,8 +219,8 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
     labelled.filter(({ name }) => names.includes(name)).map(({ label }) => label.toLowerCase());
   const unknown = named(state.draft.unknown);
   const unsupported = named(state.draft.unsupported);
-  const words = blueprint.routing === 'none' ? wording.openingWithoutTeam : wording.opening;
-  const opening = isFirst(state) ? [words] : [];
+  const words = blueprint.routing === 'none' ? frameOf(state).openingWithoutTeam : frameOf(state).opening;
+  const opening = isFirst(state) && state.cardRev === null ? [words] : [];
   if (questions.some((one) => isWhatItShows(one, blueprint, state))) {
     const files = eachOnce(state.files);
     return fileWording.got(
@@ -233,9 +230,9 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
   }
   return [
     ...opening,
-    ...notedFacts(state, blueprint),
-    ...(unknown.length > 0 ? [wording.markedUnknown(unknown)] : []),
-    ...(unsupported.length > 0 ? [wording.unsupported(unsupported)] : []),
+    ...(isTold(state) ? [] : notedFacts(state, blueprint)),
+    ...(unknown.length > 0 ? [frameOf(state).markedUnknown(unknown)] : []),
+    ...(unsupported.length > 0 ? [frameOf(state).unsupported(unsupported)] : []),
     ...reasonToAsk(state, questions, blueprint),
   ].join(' ');
 }
@@ -243,44 +240,63 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
 const changedFields = ({ changes }: IntakeState, { fields }: Blueprint): Field[] =>
   fields.filter(({ name }) => changes.includes(name));
 
-/** What this turn has changed and now stands there, played back in short; nothing where that is nothing. */
+/**
+ * What this turn has changed and now stands there, in a line of `MAX_NOTED` at most; nothing where that is nothing. Short values come
+ * first; one that finds no room is named by its label: the card has it whole.
+ */
 export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
   const facts = changedFields(state, blueprint).flatMap(({ name, label }) => {
     const value = shownValue(blueprint, state.draft, name);
-    return value === null
-      ? []
-      : [wording.fact(label.toLowerCase(), clipped(dayInWords(value).replaceAll('\n', '; '), MAX_PLAYBACK))];
+    if (value === null) return [];
+    const short = label.toLowerCase();
+    return [{ short, whole: wording.fact(short, dayInWords(value).replaceAll('\n', '; ')) }];
   });
-  return facts.length > 0 ? [wording.noted(facts)] : [];
+  let left = MAX_NOTED - facts.reduce((sum, { short }) => sum + short.length + SEPARATOR, 0);
+  const whole = new Set<string>();
+  for (const one of facts.toSorted((a, b) => a.whole.length - b.whole.length)) {
+    left -= one.whole.length - one.short.length;
+    if (left >= 0) whole.add(one.short);
+  }
+  const told = facts.map((one) => (whole.has(one.short) ? one.whole : one.short));
+  return told.length > 0 ? [frameOf(state).noted(told)] : [];
 }
 
 /** Why something is asked. That something is missing is said once: the next questions of a request speak for themselves. */
 function reasonToAsk(state: IntakeState, questions: readonly Question[], blueprint: Blueprint): string[] {
-  if (questions.some(({ about }) => about === 'conflict')) return [disputeWording.settle];
+  if (questions.some(({ about }) => about === 'conflict')) return [frameOf(state).settle];
   if (blueprint.fields.some(({ name }) => (state.asked[questionKey('missing', name)] ?? 0) > 0)) return [];
   const urgent = isUrgent(state.draft) && findField(blueprint, 'urgency') !== undefined;
-  return [urgent ? wording.needsNow(questions.length) : wording.stillNeeded];
+  return [urgent ? frameOf(state).needsNow(questions.length) : frameOf(state).stillNeeded];
 }
 
 /**
- * Whether a question stays as it was asked, neither repeated nor given up: people argue, what was said was about something else, or
- * somebody has just told something.
+ * Whether a question stays as it was asked, neither repeated nor given up: people argue, what was said was about something else,
+ * or somebody has told a part of it or something else.
  */
-export function staysAsked(state: IntakeState, made: Decision): boolean {
+export function staysAsked(state: IntakeState, deps: IntakeDeps, made: Decision): boolean {
   const { pendingQuestions: pending } = state;
   if (pendingOf(state, 'ask') !== null && isArguing(state)) return true;
+  const lacks = lackedBy(made);
   if (isByOrder(state) || raisesAnother(state)) {
-    const lacks = lackedBy(made);
     return lacks.length > 0 && lacks.every((field) => pending.includes(field));
   }
+  const open = pendingOf(state, 'ask');
+  if (open !== null && isKeptAlong(state)) return true;
+  if (open === null || isByChoice(state) || state.changes.length === 0) return false;
+  // without a model words answer one question, and what they leave is asked by itself
+  const hasTold = !isReadByRules(state, deps) && state.changes.some((field) => !lacks.includes(field));
+  if (hasTold && made.kind === 'ASK' && lacks.every((field) => pending.includes(field))) return true;
   const lapses = [
     ...made.giveUp,
     ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : []),
-    ...disputed(state).filter((field) => !lackedBy(made).includes(field)),
+    ...disputed(state).filter((field) => !lacks.includes(field)),
   ];
-  const hasTold = pendingOf(state, 'ask') !== null && !isByChoice(state) && state.changes.length > 0;
-  return hasTold && lapses.some((field) => pending.includes(field));
+  return lapses.some((field) => pending.includes(field));
 }
+
+/** Whether all that was said to the bot goes along with the request, and changes nothing in it. */
+export const isKeptAlong = ({ reading }: Pick<IntakeState, 'reading'>): boolean =>
+  reading !== null && reading.acts.length === 0 && (reading.keep?.length ?? 0) > 0;
 
 /** The fields for which two values stand against each other. */
 const disputed = ({ report }: IntakeState): string[] =>
@@ -294,9 +310,10 @@ function isArguing(state: IntakeState): boolean {
   return state.changes.length === 0 && told.length > 0 && told.every(isAboutIt);
 }
 
-/** Whether all that was said is that somebody wants something else, too. */
+/** Whether all that was said is that somebody wants something else, too, or for whom the request is. */
 function raisesAnother({ reading }: IntakeState): boolean {
-  return reading !== null && reading.acts.length > 0 && reading.acts.every(({ act }) => act === 'open');
+  const acts = reading?.acts ?? [];
+  return acts.length > 0 && acts.every(({ act }) => act === 'another' || act === 'on_behalf');
 }
 
 function lackedBy(made: Decision): string[] {
@@ -318,8 +335,10 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
   const later = labelsOf(waiting.map(({ field }) => field));
   const card = cardInPlace(state, deps);
   const asked = renewedAsk(state, deps);
-  const open = wording.stillOpen(labelsOf(pendingQuestions));
-  const noted = notedFacts(state, blueprintFor(deps, state));
+  const open = frameOf(state).stillOpen(labelsOf(pendingQuestions));
+  const noted = isKeptAlong(state)
+    ? [frameOf(state).keptAlong]
+    : notedFacts(state, blueprintFor(deps, state));
   return nodeResult(state, 'decision', {
     ...asked.update,
     phase: 'AWAITING_USER',
@@ -328,16 +347,27 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
     why: `${made.kind}, asked already`,
     replies: [
       ...asked.replies,
-      ...(isTold(state)
+      ...(isTold(state) || isForOthers(state, deps)
         ? []
         : [
             textReply(
-              [...noted, ...(later.length > 0 ? [disputeWording.settleLater(later)] : []), open].join(' '),
+              [...noted, ...(later.length > 0 ? [frameOf(state).settleLater(later)] : []), open].join(' '),
             ),
           ]),
       ...card.replies,
     ],
   });
+}
+
+/** Whether only others have told something, and not to the bot: their facts are taken in, and whose request it is sees what is open. */
+function isForOthers(state: IntakeState, deps: IntakeDeps): boolean {
+  const { said, heard, requester, filer } = state;
+  const isOwn = ({ author }: { author: string }) => author === requester || author === filer;
+  return (
+    !isReadByRules(state, deps) &&
+    said.length > 0 &&
+    !said.some((one) => isOwn(one) || (one.addressed && !heard.includes(one.ts)))
+  );
 }
 
 /** Whether the confirmations of this turn's orders tell of all that changed in the draft. */

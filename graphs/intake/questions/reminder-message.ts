@@ -5,7 +5,7 @@ import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictKey, questionKey } from '../../../src/domain/draft/decision.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
 import { shortHeadline } from '../draft/card-of.js';
-import type { IntakeState } from '../state.js';
+import { frameOf, type IntakeState } from '../state.js';
 import { conflictQuestion } from './ask.js';
 import { type OpenMatter, waitedFor } from './due-reminder.js';
 
@@ -71,7 +71,8 @@ function openQuestions(state: IntakeState, deps: IntakeDeps): string[] {
     const disputed = state.report.conflicts.filter(
       (one) => one.field === name && state.asked[conflictKey(one)],
     );
-    if (disputed.length > 0) return disputed.map((one) => conflictQuestion(one, blueprint).text);
+    if (disputed.length > 0)
+      return disputed.map((one) => conflictQuestion(one, blueprint, frameOf(state)).text);
     const field = findField(blueprint, name);
     if (!field) return [];
     return times > 1 ? field.rephrased : field.question;

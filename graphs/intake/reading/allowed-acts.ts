@@ -1,8 +1,8 @@
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { approves, controlWord, undoWord } from '../../../src/domain/conversation/control-words.js';
+import type { Frame } from '../../../src/domain/conversation/frame/frame.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, findField } from '../../../src/domain/draft/blueprint.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import { userEntity } from '../../../src/domain/entities/entity.js';
@@ -25,6 +25,8 @@ export interface Limits {
   heard: ReadonlySet<string>;
   /** messages up to this Slack time are done with; what they say is not of this request */
   since: string;
+  /** Frontdoor's own sentences, in the language of whom it speaks to */
+  frame: Frame;
   /** the options of the open question that words may choose; the others take a click or exact words */
   choosable: readonly boolean[];
 }
@@ -134,6 +136,8 @@ function isHeard(act: Act, message: FreshMessage, limits: Limits): boolean {
   // it says nothing in a quiet thread, and still takes what decides a card that stands there
   if (quiet) return act.act === 'approve' && limits.involved.has(author);
   if (ASKED.has(act.act)) return limits.heard.has(ts);
+  // people say to each other, too, that they don't need something any more
+  if (act.act === 'discard' && open && !isOwn(author, open)) return false;
   const isAfterwards = act.act === 'amend' || act.act === 'follow';
   // at the card people talk among themselves: only whose request it is orders something without a mention
   if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
@@ -168,6 +172,10 @@ function whyNotOffered(act: Act, message: FreshMessage, { isOpen }: Place, limit
         ? null
         : 'no such form';
     }
+    case 'another':
+    case 'on_behalf':
+      if (!isOpen) return 'no request is open';
+      return act.act === 'another' || isKnown(act.person, message, input) ? null : 'nobody was named';
     case 'name':
       if (!isOpen) return 'no request is open';
       return [...act.people, ...act.gone].some((person) => isKnown(person, message, input))
@@ -217,7 +225,7 @@ function isKnown(person: string, { author, text, raisedBy }: FreshMessage, input
 }
 
 /** An act under the name of whoever said it; one that only exact words do, as words about how to do it. */
-function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speaker }: Limits): Act {
+function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speaker, frame }: Limits): Act {
   const { conversation, open } = input;
   if (!message) {
     const author = conversation.history.find(({ ts }) => ts === act.ts)?.author;
@@ -235,25 +243,23 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
   switch (act.act) {
     case 'open': {
       const { onBehalfOf } = act;
+      const person = onBehalfOf !== null && isNamed(onBehalfOf) ? onBehalfOf : null;
+      if (!open) return { ...act, by, onBehalfOf: person };
       // "open a ticket" is about the request that is open
-      if (open && onBehalfOf === null && controlWord(message.text) === 'open') return shown;
-      return { ...act, by, onBehalfOf: onBehalfOf !== null && isNamed(onBehalfOf) ? onBehalfOf : null };
+      if (person === null && controlWord(message.text) === 'open') return shown;
+      const { via, ts } = act;
+      return person === null ? { act: 'another', by, via, ts } : { act: 'on_behalf', person, by, via, ts };
     }
     case 'name':
       return { ...act, by, people: act.people.filter(isNamed), gone: act.gone.filter(isNamed) };
     case 'approve':
       if (!open?.card) return shown;
-      return approves(message.text) ? said : instead(wording.pressApprove);
-    case 'discard':
-      // people are asked before anything goes
-      return act.via !== 'model' || controlWord(message.text) === 'discard'
-        ? said
-        : instead(wording.sayDiscard);
+      return approves(message.text) ? said : instead(frame.pressApprove);
     case 'ask':
     case 'call':
       if (act.via !== 'model' || !open) return said;
-      if (open.card && approves(message.text)) return instead(wording.pressApprove);
-      return controlWord(message.text) === 'discard' ? instead(wording.sayDiscard) : said;
+      if (open.card && approves(message.text)) return instead(frame.pressApprove);
+      return controlWord(message.text) === 'discard' ? instead(frame.sayDiscard) : said;
     case 'undo':
     case 'redo': {
       const word = undoWord(message.text);

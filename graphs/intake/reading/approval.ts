@@ -1,9 +1,8 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { mayBeForQuestion } from '../references/question.js';
-import type { IntakeState } from '../state.js';
+import { frameOf, type IntakeState } from '../state.js';
 
 /**
  * The acts of a turn with what its approvals come to: each is of the card as it stands, or all together get the answer that it takes
@@ -15,7 +14,7 @@ export function withApprovals(state: IntakeState, acts: readonly Act[]): Act[] {
   const seen = { draftId: state.draftId ?? '', rev: state.rev };
   if (isApproval(state)) return acts.map((act) => (act.act === 'approve' ? { ...act, seen } : act));
   const { by, via, ts } = last;
-  const press: Act = { act: 'talk', text: wording.pressApprove, offers: [], by, via, ts };
+  const press: Act = { act: 'talk', text: frameOf(state).pressApprove, offers: [], by, via, ts };
   return [...acts.filter(({ act }) => act !== 'approve'), press];
 }
 

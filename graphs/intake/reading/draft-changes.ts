@@ -72,6 +72,8 @@ export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Ac
     new Map(acts.flatMap((act) => (act.act === 'dispute' ? [[act.field, act.reason] as const] : []))),
     new Set([...left.map(conflictId), ...allowed.chosen]),
     (evidence) => allowed.ofDeciders.has(evidence),
+    // what stands on a card is agreed: there, who may not decide adds nothing by themselves
+    state.mode !== 'REVIEW',
   );
   const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
   const said = new Set(split.patch.updates.map(conflictId));
@@ -222,7 +224,7 @@ function choicesIn(acts: readonly Act[]): Choice[] {
   return acts.flatMap((act): Choice[] => {
     switch (act.act) {
       case 'settle':
-        return [{ by: act.by, field: act.field, key: act.key, side: act.side }];
+        return [{ by: act.by, field: act.field, key: act.key, dispute: act.dispute, side: act.side }];
       case 'restate':
         return [{ by: act.by, field: act.field, key: undefined, side: 0 }];
       case 'set':

@@ -1,12 +1,11 @@
 import type { PressedAct } from '../../../src/domain/conversation/press.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { conflictKey, decide } from '../../../src/domain/draft/decision.js';
 import type { IntakeDeps } from '../deps.js';
 import { decisionInput } from '../draft/decision-input.js';
 import { hasOpenDraft, isForChanges } from '../draft/draft-life.js';
 import { sentOn, tracedOnce } from '../node-result.js';
 import { openLabels, waitsForChoice } from '../questions/answered.js';
-import type { IntakeState, IntakeUpdate, Step } from '../state.js';
+import { frameOf, type IntakeState, type IntakeUpdate, type Step } from '../state.js';
 import { route } from './order-of-acts.js';
 
 /** The state's changes by a step, and what is due after it. @param before the state that the step found */
@@ -50,7 +49,7 @@ function hasNewDispute({ report, asked, ...state }: IntakeState): boolean {
 /** The last words of a turn, with what is still open where a question of the draft waits and nothing else will be said. */
 export function withOpen(state: IntakeState, deps: IntakeDeps, text: string): string {
   const open = ending(state, deps) === 'await_user' ? openLabels(state, deps) : [];
-  return open.length > 0 ? `${text}\n${wording.stillOpen(open)}` : text;
+  return open.length > 0 ? `${text}\n${frameOf(state).stillOpen(open)}` : text;
 }
 
 /**

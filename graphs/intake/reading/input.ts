@@ -61,6 +61,7 @@ export async function groundOf(
     set: setOf(state),
     open,
     filed: filedOf(state, turn),
+    noted: state.queuedRequests.flatMap((ts) => turn.messages.find((one) => one.ts === ts)?.text ?? []),
     blueprints: chosen.length > 0 ? chosen : offered,
     bound: bindingOf(turn).blueprint !== undefined,
     first: state.done.handledAt === '',

@@ -34,6 +34,8 @@ function stepFor(act: Act, isOpen: boolean): Step {
     case 'redo':
       return 'undo';
     case 'open':
+    case 'another':
+    case 'on_behalf':
     case 'name':
       return 'elicitation';
     case 'set':

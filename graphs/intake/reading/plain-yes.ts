@@ -1,11 +1,10 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { ActBody } from '../../../src/domain/conversation/acts.js';
 import { controlWord } from '../../../src/domain/conversation/control-words.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { isNewest, type Offer, pendingOf } from '../../../src/domain/pending.js';
 import { waitsForChoice } from '../questions/answered.js';
 import { isForBot } from '../questions/listening.js';
-import type { IntakeState } from '../state.js';
+import { frameOf, type IntakeState } from '../state.js';
 import { takenBy, whyOver } from '../tool-loop/offer.js';
 
 /**
@@ -14,7 +13,7 @@ import { takenBy, whyOver } from '../tool-loop/offer.js';
  */
 export function meantByYes(state: IntakeState, message: FreshMessage): ActBody | null {
   if (controlWord(message.text) !== 'yes' || !isForBot(state, message)) return null;
-  if (waitsForChoice(state)) return { act: 'talk', text: wording.followOrFile, offers: [] };
+  if (waitsForChoice(state)) return { act: 'talk', text: frameOf(state).followOrFile, offers: [] };
   const offer = pendingOf(state, 'offer');
   if (!offer || !isNewest(state, offer) || whyOver(offer, state) !== null) return null;
   const option = onlyLeft(offer);

@@ -58,9 +58,12 @@ function unknownIn(state: IntakeState, named: string | undefined): string[] {
   return named === undefined && left.length > 0 ? left : [named ?? ''];
 }
 
-/** The field, and the key in it, of the dispute with that name. */
-export function disputeCalled({ report }: IntakeState, name: string): { field: string; key?: string } {
-  const conflict = report.conflicts.find((one) => conflictId(one) === name);
+/** The dispute with that name, with its field and the key in it. */
+export function disputeCalled(
+  { report }: IntakeState,
+  dispute: string,
+): { dispute: string; field: string; key?: string } {
+  const conflict = report.conflicts.find((one) => conflictId(one) === dispute);
   const key = conflict?.key === undefined ? {} : { key: conflict.key };
-  return { field: conflict?.field ?? '', ...key };
+  return { dispute, field: conflict?.field ?? '', ...key };
 }

@@ -1,5 +1,11 @@
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
-import { type Conflict, conflictId, type Settled, settle } from '../../../src/domain/draft/conflicts.js';
+import {
+  acceptedAs,
+  type Conflict,
+  conflictId,
+  type Settled,
+  settle,
+} from '../../../src/domain/draft/conflicts.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { restingOn } from '../../../src/domain/draft/evidence.js';
 import { folded } from '../../../src/domain/draft/patch.js';
@@ -15,6 +21,7 @@ export interface Choice {
   by: string;
   field: string;
   key: string | undefined;
+  dispute?: string | undefined;
   side?: 0 | 1;
   value?: string;
 }
@@ -33,7 +40,7 @@ export function settledBy(
   let after = draft;
   for (const conflict of open) {
     const made = choices.flatMap((choice) => {
-      const side = isSame(conflict, choice) ? sideOf(conflict, choice) : null;
+      const side = isMeant(conflict, choice) ? sideOf(conflict, choice) : null;
       return side === null ? [] : [{ by: choice.by, side }];
     });
     const last = made.findLast(({ by, side }) => deciders.has(by) || givesIn(conflict, by, side));
@@ -44,6 +51,10 @@ export function settledBy(
   }
   return { draft: after, settled };
 }
+
+/** Of several limits of one place a button names the one that it settles. */
+const isMeant = (conflict: Conflict, choice: Choice): boolean =>
+  choice.dispute === undefined ? isSame(conflict, choice) : choice.dispute === conflictId(conflict);
 
 /** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */
 export function remembered({ report }: Pick<IntakeState, 'report'>, settled: readonly Settled[]): Report {
@@ -122,9 +133,9 @@ function conflictOf(
     return evidence ? [{ value, ...(key === undefined ? {} : { key }), evidence }] : [];
   });
   if (theirs) {
-    const { key: theirKey, value, evidence, draftId, shortId, headline } = theirs;
+    const { key: theirKey, value, evidence } = theirs;
     const values = [{ key: theirKey, value, evidence }, ...said.slice(-1)];
-    return { ...named, values, other: { draftId, key: theirKey, label: shortId ?? headline } };
+    return { ...named, values, other: acceptedAs(theirs, accepted) };
   }
   const sides = said.length > 1 ? said.slice(0, 2) : [...standing(draft, field, key), ...said];
   const [first, second] = sides;

@@ -1,9 +1,8 @@
-import type { FreshMessage, Judgement, Reading } from '../../../src/domain/brain.js';
+import { actsAlone, type FreshMessage, type Judgement, type Reading } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import { pendingOf, type Question } from '../../../src/domain/pending.js';
@@ -18,11 +17,18 @@ import { nodeResult, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { answered } from '../questions/answered.js';
 import { isAct } from '../references/question.js';
-import type { About, Changes, IntakeState, IntakeUpdate, Step } from '../state.js';
+import {
+  type About,
+  type Changes,
+  frameOf,
+  type IntakeState,
+  type IntakeUpdate,
+  type Step,
+} from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
 import { type Checked, check } from './allowed-acts.js';
 import { withApprovals } from './approval.js';
-import { beginning } from './begin.js';
+import { type Beginning, beginning } from './begin.js';
 import { exactActs } from './exact.js';
 import { isFileAlone } from './file-alone.js';
 import { type Ground, groundOf } from './input.js';
@@ -55,19 +61,28 @@ async function understand(
   const understood = new Set(exact.map(({ ts }) => ts));
   const state: IntakeState = { ...all, said: all.said.filter(({ ts }) => !understood.has(ts)) };
   if (exact.length > 0 && !mayMatter(state, state.said)) {
-    return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
+    return { ...unread(exact), reading: actsAlone(exact, 'exact words') };
   }
   const ground = await groundOf(state, turn, by, known);
   if (state.said.some(({ addressed }) => addressed)) turn.progress?.({ doing: 'reading' });
   const judgement = await turn.brain.read(inWords(ground.input), turn.signal);
-  const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, judgement.value.acts));
+  const { acts: meant, keep } = judgement.value;
+  const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, meant));
+  const acts = [...exact, ...checked.acts];
   return {
-    reading: { ...judgement.value, acts: [...exact, ...checked.acts] },
+    reading: { ...judgement.value, acts: acts.length > 0 || keep === null ? acts : askedFor(state, keep) },
     judgement,
     resolution: ground.resolution,
     about: ground.about,
     dropped: checked.dropped,
   };
+}
+
+/** Who speaks to the bot for certain, and means nothing that it knows, is answered: unless their words go along with the request. */
+function askedFor({ said, heard }: IntakeState, keep: readonly string[]): Act[] {
+  const last = said.findLast(({ ts, addressed }) => addressed && !heard.includes(ts));
+  if (last === undefined || keep.includes(last.ts) || isThanks(last.text)) return [];
+  return [{ act: 'ask', by: last.author, via: 'model', ts: last.ts }];
 }
 
 /** What is read: a file that was sent without words tells a reader nothing. */
@@ -78,7 +93,7 @@ function inWords(input: Ground['input']): Ground['input'] {
 
 /** Acts that nobody had to read. */
 function unread(acts: readonly Act[]): Understood {
-  return { reading: readingOf(acts), judgement: null, resolution: null, about: null, dropped: [] };
+  return { reading: actsAlone(acts), judgement: null, resolution: null, about: null, dropped: [] };
 }
 
 /** What somebody turned into a request is one. */
@@ -92,10 +107,6 @@ function withOpenings({ said }: IntakeState, known: readonly Act[], read: readon
       : [{ act: 'open', blueprint: null, onBehalfOf: null, by: raisedBy, via: 'button', ts }],
   );
   return [...known, ...raised, ...others];
-}
-
-function readingOf(acts: readonly Act[]): Reading {
-  return { acts, questions: [], suggestions: [], reasoning: '' };
 }
 
 function checkedFor(
@@ -113,6 +124,7 @@ function checkedFor(
     tools: new Set(toolsIn(deps, input.set).map(({ name }) => name)),
     involved: new Set(involvedIn(state)),
     heard: new Set(heard),
+    frame: frameOf(state),
     // what was said before the first request of a thread is about no other
     since: draftId === null ? '' : done.handledAt,
     choosable: question === null ? [] : question.options.map((option) => isChoosable(question, option)),
@@ -142,7 +154,12 @@ export async function spoken(
   const understood = said.length === 0 ? unread(known) : await understand(state, turn, words);
   const { reading, judgement, resolution, about, dropped } = understood;
   const read = withApprovals(state, reading.acts);
-  const begun = beginning(state, turn, read);
+  const language = reading.language ?? state.report.language;
+  const begun = inLanguage(
+    state,
+    await beginning({ ...state, report: { ...state.report, language } }, turn, read),
+    language,
+  );
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
   const further = offerToGoOn(now, turn, begun.acts);
   const onTheWay = onItsWay(now, further.acts);
@@ -177,6 +194,17 @@ export async function spoken(
     ],
     judgement,
   });
+}
+
+/** What begins is told in the language of its people, and so is the request that is open. */
+function inLanguage(
+  { report: known }: IntakeState,
+  begun: Beginning,
+  language: IntakeState['report']['language'],
+): Beginning {
+  const report = begun.update.report ?? known;
+  if (report.language === language) return begun;
+  return { ...begun, update: { ...begun.update, report: { ...report, language } } };
 }
 
 /** What was taken back with its message, what apps post, and words on their way to the tracker are seen to without a reading. */
@@ -235,7 +263,7 @@ function inPlaceOfSilence(
       !isFileAlone(one),
   );
   const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
-  return isAnswered ? [] : [textReply(wording.noAnswer)];
+  return isAnswered ? [] : [textReply(frameOf(state).noAnswer)];
 }
 
 /** The messages in which people of the request that was filed have shared files since. */
@@ -279,6 +307,6 @@ function onItsWay(
   return {
     update: { filing: { ...state.filing, deferred: withDeferred(state, kept) } },
     acts: beside,
-    replies: isTold ? [textReply(wording.onItsWay)] : [],
+    replies: isTold ? [textReply(frameOf(state).onItsWay)] : [],
   };
 }

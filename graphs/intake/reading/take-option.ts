@@ -16,6 +16,7 @@ import { viewerOf } from '../references/asking.js';
 import { afterChoice, spoken } from '../references/question.js';
 import type { Changes, IntakeState } from '../state.js';
 import type { Choice } from './exact.js';
+import { disputeCalled } from './pressed.js';
 import type { Words } from './words.js';
 
 /** An option that could not be taken; whoever wanted it is told. */
@@ -85,9 +86,9 @@ export async function takeOption(
     }
     case 'open': {
       const { ts: asked, blueprint, onBehalfOf } = does;
-      const called = question.ts === asked || onBehalfOf !== null ? {} : { calledBy: question.ts };
+      if (onBehalfOf !== null) return doingIt({ ...stamp, ts: asked, act: 'on_behalf', person: onBehalfOf });
+      const called = question.ts === asked ? {} : { calledBy: question.ts };
       const opens: Act = { ...stamp, ts: asked, act: 'open', blueprint, onBehalfOf, ...called };
-      if (onBehalfOf !== null) return doingIt(opens);
       const message = messageAt(asked);
       return message ? { ...doingIt(opens), said: [{ ...spokenNow(message), raisedBy: by }] } : gone();
     }
@@ -101,7 +102,17 @@ export async function takeOption(
       // it rests on the message that wanted it
       return doingIt({ ...stamp, ...does, ts: question.ts, confirmed: true });
     case 'discard':
-      return doingIt({ ...stamp, act: 'discard', seen: { draftId: does.draftId, rev: does.rev } });
+      return doingIt({ ...stamp, act: 'discard', seen: seenBy(does) });
+    case 'approve':
+      return doingIt({ ...stamp, act: 'approve', marked: true, seen: seenBy(does) });
+    case 'settle':
+      return doingIt({
+        ...stamp,
+        act: 'settle',
+        side: does.side,
+        ...disputeCalled(state, does.dispute),
+        seen: seenBy(does),
+      });
     case 'compensate':
       return doingIt({ ...stamp, ...does, id: question.id });
     case 'leave':
@@ -115,6 +126,9 @@ export async function takeOption(
   }
 }
 
+/** The request as an option was offered for it. */
+const seenBy = ({ draftId, rev }: NonNullable<Act['seen']>) => ({ draftId, rev });
+
 /** Why this person may not answer the question: what it asks about is up to others. */
 async function notTheirs(
   state: IntakeState,
@@ -124,6 +138,7 @@ async function notTheirs(
 ): Promise<Refusal | null> {
   if (doing(question, 'call') && by !== question.asker)
     return { text: actWording.onlyAsker(question.asker), why: 'not the one who asked for it' };
+  if (doing(question, 'approve')) return takes('approve')({ by }, state, turn);
   if (doing(question, 'discard')) return takes('change')({ by }, state, turn);
   const back = doing(question, 'compensate');
   return back ? mayTakeBack(state, turn, { ...back, by }) : null;

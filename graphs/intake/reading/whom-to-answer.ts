@@ -22,7 +22,8 @@ export function speaks(
   const question = pendingOf(state, 'ask');
   const isNew = conflicts.some((one) => !state.asked[conflictKey(one)]);
   if (disputed && isNew && question === null) return true;
-  const told = new Set(acts.flatMap(({ act, ts }) => (CHANGES_DRAFT.has(act) || act === 'open' ? [ts] : [])));
+  const ofRequest = ({ act }: Act) => CHANGES_DRAFT.has(act) || act === 'open' || act === 'on_behalf';
+  const told = new Set(acts.flatMap((act) => (ofRequest(act) ? [act.ts] : [])));
   const said = state.said.filter(({ ts, edited }) => told.has(ts) || edited);
   const isTalk = state.mode === 'REVIEW' || question?.questions.some(({ by }) => by === 'buttons');
   const isMeant = (one: FreshMessage) =>

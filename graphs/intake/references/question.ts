@@ -139,7 +139,7 @@ export function withoutFilled(
 /** Whether it asks whether something is to be done, which only exact words or a click may order. */
 export const isAct = ({ options }: Question): boolean => options.some(({ does }) => ORDERS.has(does.act));
 
-const ORDERS: ReadonlySet<OptionAct['act']> = new Set(['call', 'discard', 'compensate']);
+const ORDERS: ReadonlySet<OptionAct['act']> = new Set(['call', 'discard', 'approve', 'compensate']);
 
 /**
  * Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of

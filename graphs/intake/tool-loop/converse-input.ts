@@ -7,6 +7,7 @@ import { parametersOf, type Tool, type ToolSpec } from '../../../src/domain/tool
 import { conversationOf } from '../conversation.js';
 import { blueprintFor, type IntakeDeps, type Turn } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
+import { factsOf } from '../draft/facts-of.js';
 import { askingOf, authorsOf, peopleOf, viewerOf } from '../references/asking.js';
 import type { About, IntakeState } from '../state.js';
 import { stepsIn, type Talk, type Talking } from './talk.js';
@@ -46,7 +47,10 @@ export async function converseInput(
     steps: stepsIn(state.messages),
     mayCall,
     set,
-    open: hasOpenDraft(state) ? { blueprint: blueprintFor(turn, state), draft: state.draft } : null,
+    open: hasOpenDraft(state)
+      ? { blueprint: blueprintFor(turn, state), draft: state.draft, facts: factsOf(state, turn) }
+      : null,
+    teams: turn.teams,
     memory,
     shown: state.shown,
     today: todayIn(timeZone, turn.now),

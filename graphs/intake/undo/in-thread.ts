@@ -151,12 +151,15 @@ function differences(state: IntakeState, deps: IntakeDeps, change: Reversible): 
   }
 }
 
-/** Other people's values for what the change is about, that wait to be settled: with the change they would be gone unheard. */
+/**
+ * Other people's values for what the change is about, that wait to be settled: with the change they would be gone unheard. What another
+ * request has accepted stands there all the same.
+ */
 function objectionsTo(state: IntakeState, deps: IntakeDeps, { fields }: DraftChange): FieldDiff[] {
   const blueprint = blueprintFor(deps, state);
-  return state.report.conflicts.flatMap(({ field, values: [held, other] }) => {
+  return state.report.conflicts.flatMap(({ field, other: elsewhere, values: [held, other] }) => {
     const touched = fields.find((one) => one.field === field);
-    if (!touched || !held || !other) return [];
+    if (!touched || !held || !other || elsewhere) return [];
     const words = (value: string) => wordsIn(blueprint, field, { ...touched.before, value, items: null });
     const { evidence } = other;
     return [{ label: touched.label, set: words(held.value), now: words(other.value), evidence }];

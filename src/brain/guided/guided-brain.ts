@@ -1,12 +1,13 @@
-import type {
-  Brain,
-  Candidate,
-  FreshMessage,
-  Judgement,
-  Match,
-  MatchInput,
-  ReadInput,
-  Reading,
+import {
+  actsAlone,
+  type Brain,
+  type Candidate,
+  type FreshMessage,
+  type Judgement,
+  type Match,
+  type MatchInput,
+  type ReadInput,
+  type Reading,
 } from '../../domain/brain.js';
 import type { ActBody } from '../../domain/conversation/acts.js';
 import { choosesSeveral } from '../../domain/conversation/choice-words.js';
@@ -82,7 +83,7 @@ async function readGuided(input: ReadInput, phrasebook: Phrasebook, signal: Abor
   }
   const acts = turn.acts();
   const names = [...new Set(acts.map(({ act }) => act))].join(', ');
-  return { acts, questions: [], suggestions: [], reasoning: names === '' ? 'no act' : names };
+  return actsAlone(acts, names === '' ? 'no act' : names);
 }
 
 /** Whether somebody who is listened to has said something that nobody has gone on from. */
@@ -280,7 +281,14 @@ function matchGuided({ blueprint, draft, candidates }: MatchInput): Match {
   if (first !== undefined && first.confidence >= LIKELY_ENOUGH) {
     const { team, confidence, words, like } = first;
     const reasoning = shared.whyTeam(words, like);
-    return { team: team.id, confidence, reasoning, alternatives: idsOf(others), playback: null };
+    return {
+      team: team.id,
+      confidence,
+      reasoning,
+      alternatives: idsOf(others),
+      playback: null,
+      noTeam: false,
+    };
   }
   return {
     team: null,
@@ -288,6 +296,7 @@ function matchGuided({ blueprint, draft, candidates }: MatchInput): Match {
     reasoning: wording.noTeamClear,
     alternatives: idsOf(candidates),
     playback: wording.noTeam(draft.fields[blueprint.headline] ?? null),
+    noTeam: false,
   };
 }
 

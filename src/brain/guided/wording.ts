@@ -1,4 +1,4 @@
-import { person } from '../../domain/conversation/wording.js';
+import { person } from '../../domain/conversation/in-words.js';
 import { clipped } from '../../domain/text/text.js';
 
 const quoted = (words: string, most = 150) => `“${clipped(words.replace(/\s+/gu, ' '), most)}”`;

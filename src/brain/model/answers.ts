@@ -18,7 +18,15 @@ function readAnswer<Name extends z.ZodType<string>>(field: Name, blueprint: Name
   const side = () => z.object({ ts: z.string(), quote: z.string(), value: z.string() });
   return z.object({
     reasoning: z.string().default(''),
-    open: act({ blueprint: blueprint.nullish(), on_behalf_of: z.string().nullish() }),
+    language: z.string().nullish(),
+    open: act({
+      blueprint: blueprint.nullish(),
+      on_behalf_of: z.string().nullish(),
+      messages: list(z.string()),
+    }),
+    another: act({}),
+    on_behalf: act({ person: z.string() }),
+    keep: list(z.string()),
     set: act({
       quote: z.string(),
       field,
@@ -50,6 +58,7 @@ function matchAnswer<Id extends z.ZodType<string>>(team: Id) {
   return z.object({
     reasoning: z.string().default(''),
     team_id: team.nullish(),
+    no_team: z.boolean().default(false),
     confidence: z.number(),
     alternatives: list(team),
     playback: z.string().nullish(),

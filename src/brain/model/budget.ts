@@ -1,7 +1,7 @@
 import type { Purpose } from '../../domain/brain.js';
 
 /** What the parts of a request may take, as `estimateTokens` counts; names of fields and the schema, bounded too, come on top. */
-export const STATIC_TOKENS: Readonly<Record<Purpose, number>> = { read: 2_000, match: 800, converse: 1_200 };
+export const STATIC_TOKENS: Readonly<Record<Purpose, number>> = { read: 3_000, match: 800, converse: 1_200 };
 /** All forms of a workspace with their fields: they are the same for every request, so a service keeps what it has read. */
 export const FORMS_TOKENS = 3_000;
 /** One form, or the teams offered. */

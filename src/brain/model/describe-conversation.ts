@@ -39,11 +39,12 @@ interface Entry {
  * rest left out with a note, but for the first. No message takes more than half of what is left, so that one long log
  * does not hide what was said around it. What the bot said is shortened at its end: of a card, the state says what it holds.
  * Messages that show nothing are left out, but for a bare call to the bot.
- * @param budget in tokens: for all of it, and for each message that the bot wrote
+ * @param budget in tokens: for all of it, and for each message that the bot wrote; `asks`: of such a message only the questions are
+ * shown, where there are any
  */
 export function fencedConversation(
   conversation: Conversation,
-  budget: { whole: number; bot: number },
+  budget: { whole: number; bot: number; asks: boolean },
 ): Shown {
   const entries = [
     ...conversation.history.map((message): Entry => ({ message, fresh: null })),
@@ -52,7 +53,7 @@ export function fencedConversation(
   const [root, ...others] = entries;
   if (root === undefined) return { text: fenced('CONVERSATION', []), messages: [] };
 
-  const line = (entry: Entry, tokens: number) => lineOf(entry, tokens, budget.bot);
+  const line = (entry: Entry, tokens: number) => lineOf(entry, tokens, budget);
   const first = line(root, others.length === 0 ? budget.whole - FRAME : ROOT);
   let left = budget.whole - FRAME - first.cost;
   const newest: Line[] = [];
@@ -77,7 +78,7 @@ interface Line {
 }
 
 /** The message as one line that costs no more than `tokens`, or as little as a line can. */
-function lineOf({ message, fresh }: Entry, tokens: number, botTokens: number): Line {
+function lineOf({ message, fresh }: Entry, tokens: number, own: { bot: number; asks: boolean }): Line {
   const { ts, author, bot, text } = message;
   const head = {
     ts: ts.slice(0, MAX_ID_LENGTH),
@@ -87,16 +88,24 @@ function lineOf({ message, fresh }: Entry, tokens: number, botTokens: number): L
   const overhead = estimateTokens(fencedLine({ ...head, text: '' })) + 1;
   const most = Math.max(1, Math.floor(tokens) - overhead);
   const words = bot
-    ? cutEnd(visible(opened(text)), Math.min(most, botTokens), fencedCost)
+    ? cutEnd(saidByBot(visible(opened(text)), own.asks), Math.min(most, own.bot), fencedCost)
     : cutMiddle(visible(opened(text)), most, fencedCost);
   const line = { ...head, text: words };
   return { line, cost: estimateTokens(fencedLine(line)) + 1 };
 }
 
-function flagsOf({ addressed, edited, voice, raisedBy }: FreshMessage): object {
+const ASKS = /[?？؟]\p{P}*\s*$/u;
+
+/** A message of the bot's, or its questions alone: what it repeats of people's answers they have said themselves. */
+function saidByBot(text: string, asks: boolean): string {
+  const questions = asks ? text.split('\n').filter((line) => ASKS.test(line)) : [];
+  return questions.length === 0 ? text : questions.join('\n');
+}
+
+function flagsOf({ addressed, heard, edited, voice, raisedBy }: FreshMessage): object {
   return {
     new: true,
-    ...(addressed ? { to_bot: true } : {}),
+    ...(addressed || heard ? { to_bot: true } : {}),
     ...(edited ? { edited: true } : {}),
     ...(voice ? { spoken: true } : {}),
     ...(raisedBy === null ? {} : { raised_by: raisedBy.slice(0, MAX_ID_LENGTH) }),

@@ -1,5 +1,6 @@
+import type { ConverseInput } from '../../domain/brain.js';
 import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
-import type { Draft } from '../../domain/draft/draft.js';
+import { type Draft, isFilled } from '../../domain/draft/draft.js';
 import type { Evidence } from '../../domain/draft/evidence.js';
 import { cutEnd, estimateTokens, firstThatFits, linesThatFit } from '../../domain/text/tokens.js';
 import { COLLECTED_TOKENS, FORMS_TOKENS, OFFER_TOKENS, OPEN_TOKENS } from './budget.js';
@@ -21,13 +22,38 @@ const FRAME = 40;
 export const describeDraft = (blueprint: Blueprint, draft: Draft): string =>
   within(COLLECTED_TOKENS, (limit) => entriesOf(blueprint, draft, limit), 'COLLECTED');
 
-/** The draft that may be changed, as fenced data: which fields its form has, and what they say. Nothing where none is open. */
-export function describeOpen(open: { blueprint: Blueprint; draft: Draft } | null): string {
+/** The request that is open, as fenced data: how it stands, what it lacks and why, and what its fields say. Nothing where none is open. */
+export function describeOpen(open: ConverseInput['open']): string {
   if (open === null) return fenced('OPEN', []);
-  const { blueprint, draft } = open;
-  const form = { form: blueprint.title, fields: blueprint.fields.map(({ name }) => name) };
-  return within(OPEN_TOKENS, (limit) => [form, ...entriesOf(blueprint, draft, limit)], 'OPEN');
+  const { blueprint, draft, facts } = open;
+  const { team, approvers, waitsFor, tracker, channel } = facts;
+  const lacks = blueprint.fields.filter(
+    ({ name, label }) => facts.lacks.includes(label.toLowerCase()) && !isFilled(draft, name),
+  );
+  const shown = (tokens: number, text: string) => cutEnd(text, tokens, fencedCost);
+  const standing = (tokens: number) => [
+    { form: blueprint.title, waits_for: waitsFor, fields: blueprint.fields.map(({ name }) => name) },
+    ...lacks.map(({ name, description }) => ({ lacks: name, for: shown(tokens, description) })),
+    {
+      ...(team === null
+        ? {}
+        : {
+            team: shown(tokens, team.name),
+            because: shown(tokens, team.reasoning),
+            close: team.alternatives.map(({ name }) => shown(tokens, name)),
+          }),
+      may_approve: approvers.slice(0, MAX_APPROVERS),
+      read_by: channel === null ? 'the asker alone' : 'everybody in this channel',
+      ...(facts.isRouted ? { once_filed_also_by: "the team, in the team's channel" } : {}),
+      ...(tracker === null ? {} : { filed_in: shown(tokens, tracker) }),
+    },
+  ];
+  const entries = (limit: Limit) => [...standing(limit.tokens), ...entriesOf(blueprint, draft, limit)];
+  return within(OPEN_TOKENS, entries, 'OPEN');
 }
+
+/** Nobody is told of more. */
+const MAX_APPROVERS = 10;
 
 function within(budget: number, entriesFor: (limit: Limit) => readonly object[], name: string): string {
   const text = firstThatFits(LIMITS, budget, (limit) => fenced(name, entriesFor(limit)));
@@ -76,25 +102,31 @@ function source(evidence: readonly Evidence[] | undefined): { by?: string } {
 const LENGTHS = [100, 50, 25, 12, 6];
 const OFFERED_DESCRIPTION = 40;
 
-/** The forms as a prompt shows them, and the ids of those that stand there with their fields. */
-interface Forms {
-  text: string;
-  whole: ReadonlySet<string>;
-}
-
-/** The forms that requests can take, in their order: with their fields as far as that fits, the others by name and purpose. */
-export function describeBlueprints(blueprints: readonly Blueprint[]): Forms {
+/**
+ * The forms that requests can take, in their order: with their fields as far as that fits, the others by name and purpose. Once a
+ * request has its form, only that is shown whole.
+ * @param chosen the form that what is collected has; `only`: it stays that
+ */
+export function describeBlueprints(
+  blueprints: readonly Blueprint[],
+  chosen: { id: string; only: boolean } | null,
+): string {
+  const inTurn = blueprints.toSorted((a, b) => Number(b.id === chosen?.id) - Number(a.id === chosen?.id));
   const whole = linesThatFit(
-    blueprints.map((blueprint) => ({ blueprint, line: describeBlueprint(blueprint) })),
+    (chosen?.only ? inTurn.slice(0, 1) : inTurn).map((blueprint) => ({
+      blueprint,
+      line: describeBlueprint(blueprint),
+    })),
     FORMS_TOKENS,
   );
-  const others = blueprints.slice(whole.length).map(({ id, title, description }) => ({
-    line: `${id} (${title}): ${cutEnd(description, OFFERED_DESCRIPTION)}`,
-  }));
-  return {
-    text: [...whole, ...linesThatFit(others, OFFER_TOKENS)].map(({ line }) => line).join('\n\n'),
-    whole: new Set(whole.map(({ blueprint }) => blueprint.id)),
-  };
+  const shown = new Map(whole.map(({ blueprint, line }) => [blueprint.id, line]));
+  const others = blueprints
+    .filter(({ id }) => !shown.has(id))
+    .map(({ id, title, description }) => ({
+      line: `${id} (${title}): ${cutEnd(description, OFFERED_DESCRIPTION)}`,
+    }));
+  const inOrder = blueprints.flatMap(({ id }) => shown.get(id) ?? []);
+  return [...inOrder, ...linesThatFit(others, OFFER_TOKENS).map(({ line }) => line)].join('\n\n');
 }
 
 /** One form: its purpose, and one line a field with its meaning and what it may hold. */

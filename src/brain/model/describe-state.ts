@@ -1,10 +1,11 @@
 import type { Candidate, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { isFilled } from '../../domain/draft/draft.js';
+import type { Team } from '../../domain/team.js';
+import { opened } from '../../domain/text/open-text.js';
 import { cutEnd, firstThatFits, linesThatFit } from '../../domain/text/tokens.js';
 import type { AcceptedConstraint } from '../../domain/tickets/past-requests.js';
 import { OFFER_TOKENS, SIGNALS_TOKENS, STATE_TOKENS } from './budget.js';
 import { locationOf, namesOf, short } from './describe-conversation.js';
-import { describeBlueprint } from './describe-draft.js';
 import { fenced, fencedCost, fencedWithin } from './fence.js';
 
 /** A question, a value in dispute and the like may be this long, in tokens. */
@@ -19,6 +20,7 @@ export function describeState(input: ReadInput): string {
     ...(open === null ? [nothingOpen(input)] : requestOf(open)),
     ...questionOf(input),
     ...filedOf(input),
+    ...input.noted.map((one) => ({ noted: words(opened(one)) })),
     ...locationOf(input),
     ...input.meant.map(({ mention, entity }) => ({ mention: short(mention), is: short(entity) })),
     ...namesOf(people),
@@ -33,12 +35,6 @@ export function describeState(input: ReadInput): string {
       : teams.map(({ id, name }) => ({ team: short(id), name: short(name) }))),
   ];
   return fencedWithin('STATE', entries, STATE_TOKENS);
-}
-
-/** The form of what is collected where it does not stand among those that every request shows. */
-export function describeOtherForm({ open, filed }: ReadInput, shown: ReadonlySet<string>): string {
-  const blueprint = (open ?? filed)?.blueprint;
-  return blueprint === undefined || shown.has(blueprint.id) ? 'as above' : describeBlueprint(blueprint);
 }
 
 const nameOfAccepted = (at: number): string => `accepted-${at + 1}`;
@@ -114,20 +110,18 @@ const DESCRIPTION = 80;
 const MAX_WORDS = [12, 6, 3, 0];
 const MAX_WORD_LENGTH = 24;
 
-/** The candidates that a request shows, as far as they find room: what the teams say of themselves, and their ids. */
-export function describeTeams(candidates: readonly Candidate[]): {
-  text: string;
-  shown: readonly Candidate[];
-} {
-  const offers = candidates.map((candidate) => {
-    const { id, name, description } = candidate.team;
-    return { candidate, line: `- ${id} (${name}): ${cutEnd(description, DESCRIPTION)}` };
-  });
+/**
+ * The teams that a request shows, by their ids and as far as they find room: what each says of itself. The order says nothing, so that
+ * this part is the same whatever speaks for which.
+ */
+export function describeTeams<T extends Pick<Team, 'id' | 'name' | 'description'>>(
+  teams: readonly T[],
+): { text: string; shown: readonly T[] } {
+  const offers = teams
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((team) => ({ team, line: `- ${team.id} (${team.name}): ${cutEnd(team.description, DESCRIPTION)}` }));
   const fitting = linesThatFit(offers, OFFER_TOKENS);
-  return {
-    text: fitting.map(({ line }) => line).join('\n'),
-    shown: fitting.map(({ candidate }) => candidate),
-  };
+  return { text: fitting.map(({ line }) => line).join('\n'), shown: fitting.map(({ team }) => team) };
 }
 
 /** What speaks for each candidate, in their order: words of the request, so fenced as data. */

@@ -151,6 +151,7 @@ const readInput = (deps: ExamineDeps): ReadInput => ({
   ...place(SAMPLE_REQUEST, deps),
   viewer: SAMPLE,
   filed: null,
+  noted: [],
   blueprints: deps.blueprints,
   bound: false,
   first: true,
@@ -162,6 +163,8 @@ const readInput = (deps: ExamineDeps): ReadInput => ({
 
 const question = (deps: ExamineDeps): ConverseInput => ({
   ...place(SAMPLE_QUESTION, deps),
+  open: null,
+  teams: deps.teams,
   listed: [],
   linked: null,
   tools: [LOOK_UP],

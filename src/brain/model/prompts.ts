@@ -9,9 +9,9 @@ import { STATIC_TOKENS } from './budget.js';
 
 /** The variables that the code supplies to each prompt; a prompt uses all of them and no others. */
 const PROMPT_VARIABLES = {
-  read: ['blueprints', 'form', 'state', 'collected_fields', 'conversation'],
+  read: ['blueprints', 'state', 'collected_fields', 'conversation'],
   match: ['teams', 'signals', 'collected_fields'],
-  converse: ['person', 'location', 'open', 'linked', 'memory', 'shown', 'conversation'],
+  converse: ['teams', 'person', 'location', 'open', 'linked', 'memory', 'shown', 'conversation'],
 } as const satisfies Record<Purpose, readonly string[]>;
 
 /** One message of a prompt. Operators write `system` parts; what holds people's words is a `user` part. */

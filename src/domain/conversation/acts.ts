@@ -52,18 +52,31 @@ export interface DisputeAct {
 export type ActBody =
   | z.infer<(typeof PRESSED_AS_THEY_ARE)[number]>
   /**
-   * a new request; with one open it is the second request, which is kept in its author's words and offered. `calledBy`: the message by
-   * which the bot was called to it, where that is another one
+   * a new request. `calledBy`: the message by which the bot was called to it, where that is another one; `matter`: the messages before
+   * it that tell of the same
    */
-  | { act: 'open'; blueprint: string | null; onBehalfOf: string | null; calledBy?: string }
+  | {
+      act: 'open';
+      blueprint: string | null;
+      onBehalfOf: string | null;
+      calledBy?: string;
+      matter?: readonly string[];
+    }
+  /** something else is wanted while a request is open: it is kept in its author's words, and offered once that one is done */
+  | { act: 'another' }
+  /** whom the request that is open is for */
+  | { act: 'on_behalf'; person: string }
   | SetAct
   | { act: 'remove'; field: string; item: string; quote: string }
   | { act: 'unknown'; field: string }
   /** words that repeat what the field says already */
   | { act: 'restate'; field: string }
   | DisputeAct
-  /** a person decides between two values that stand against each other: the first holds until then */
-  | { act: 'settle'; field: string; key?: string; side: 0 | 1 }
+  /**
+   * a person decides between two values that stand against each other: the first holds until then. `dispute`: the name of the one
+   * that is meant, where several are about that place
+   */
+  | { act: 'settle'; field: string; key?: string; dispute?: string; side: 0 | 1 }
   /** one of the options of the open question, counted from 0, or of the offer with that id */
   | { act: 'choose'; option: number; of?: string }
   /** who else may approve, or may no longer; user ids */

@@ -3,7 +3,8 @@ import { type Draft, evidenceOf } from '../draft/draft.js';
 import { itemText } from '../draft/patch.js';
 import type { Team, TeamChoice } from '../team.js';
 import { dueSet } from '../tickets/ticket-values.js';
-import type { FiledField, FiledRequest, Ticket } from '../tickets/tracker.js';
+import type { FiledField, FiledRequest, Ticket, Unsettled } from '../tickets/tracker.js';
+import type { Language } from './language.js';
 import type { CardField, CardFile, CardStatus, OwnWord, ReviewCard, TeamCard } from './reply.js';
 
 type TeamName = Pick<Team, 'id' | 'name'>;
@@ -22,12 +23,15 @@ export interface CardSource {
   requester: string;
   filer: string | null;
   named: readonly string[];
+  language: Language | null;
   suggestions: readonly string[];
   ownWords: readonly OwnWord[];
   /** each once */
   files: readonly CardFile[];
   /** as people call it; null: our own */
   tracker: string | null;
+  /** what stands against values and nobody has settled, by field */
+  unsettled: ReadonlyMap<string, readonly Unsettled[]>;
   /** what the tracker says of the values that it did not take, by field */
   problems: Readonly<Record<string, string>>;
 }
@@ -47,10 +51,11 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     draftId,
     rev,
     status,
+    language: source.language,
     blueprintTitle: blueprint.title,
     headline: headlineOf(blueprint, draft),
     fields: blueprint.fields.map((field) => ({
-      ...cardField(field, draft),
+      ...cardField(field, draft, source.unsettled),
       // on its way again it is judged anew
       problem: status === 'submitting' ? null : problemOf(source, field),
     })),
@@ -113,7 +118,7 @@ export function filedRequest(
     draftId,
     blueprint: blueprint.id,
     headline: headlineOf(blueprint, draft),
-    fields: filedFields(blueprint, draft),
+    fields: filedFields(blueprint, draft, source.unsettled),
     team: team && { id: team.id, name: team.name },
     requester,
     filer: source.filer,
@@ -126,9 +131,13 @@ export function filedRequest(
 }
 
 /** The fields of a draft as they are filed. */
-export function filedFields(blueprint: Blueprint, draft: Draft): FiledField[] {
+export function filedFields(
+  blueprint: Blueprint,
+  draft: Draft,
+  unsettled: CardSource['unsettled'] = new Map(),
+): FiledField[] {
   return blueprint.fields.map((field) => {
-    const { state: _state, ...filed } = cardField(field, draft);
+    const { state: _state, ...filed } = cardField(field, draft, unsettled);
     return filed;
   });
 }
@@ -152,7 +161,8 @@ export function shown(field: Field, value: string): string {
   return field.values.find((option) => option.value === value)?.label ?? value;
 }
 
-function cardField(field: Field, draft: Draft): Omit<CardField, 'problem'> {
+function cardField(field: Field, draft: Draft, marks: CardSource['unsettled']): Omit<CardField, 'problem'> {
+  const unsettled = marks.get(field.name) ?? [];
   const value = shownOf(field, draft);
   return {
     name: field.name,
@@ -165,6 +175,7 @@ function cardField(field: Field, draft: Draft): Omit<CardField, 'problem'> {
       status: item.status ?? null,
       evidence: item.evidence,
     })),
+    ...(unsettled.length > 0 ? { unsettled: [...unsettled] } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { shown } from '../text/person-text.js';
 import { fileName } from '../tickets/shared-file.js';
+import { list, person } from './in-words.js';
 import type { MessageFile } from './message-content.js';
-import { list, person } from './wording.js';
 
 /** So many files are named in a sentence, each in so many characters. */
 const MAX_NAMED = 5;

@@ -43,6 +43,16 @@ export const OptionAct = z.discriminatedUnion('act', [
   CallAct,
   /** the request, as it was at that rev */
   z.object({ act: z.literal('discard'), draftId: z.string(), rev: z.number().int() }),
+  /** files it with the mark that nobody has settled what it contradicts */
+  z.object({ act: z.literal('approve'), draftId: z.string(), rev: z.number().int() }),
+  /** lets that side of the dispute with that name hold */
+  z.object({
+    act: z.literal('settle'),
+    dispute: z.string(),
+    side: z.union([z.literal(0), z.literal(1)]),
+    draftId: z.string(),
+    rev: z.number().int(),
+  }),
   z.object({ act: z.literal('compensate'), draftId: z.string(), way: z.enum(COMPENSATIONS) }),
   /** nothing is done, and that is said */
   z.object({ act: z.literal('leave'), says: z.string() }),

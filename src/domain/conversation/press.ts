@@ -4,7 +4,8 @@ import { CallAct } from './option.js';
 
 /** The acts of which a press says all there is. */
 export const PRESSED_AS_THEY_ARE = [
-  z.object({ act: z.literal('approve') }),
+  /** `marked`: also though it contradicts what other requests have accepted, about which people were asked */
+  z.object({ act: z.literal('approve'), marked: z.literal(true).exactOptional() }),
   z.object({ act: z.literal('discard') }),
   /** `values` by field name; `named`: who else may approve, by user id; left out, it was not in the form */
   z.object({

@@ -1,4 +1,4 @@
-import { list, person } from './wording.js';
+import { list, person } from './in-words.js';
 
 /** What is said where people are reminded, and of reminders that are over. */
 export const reminderWording = {

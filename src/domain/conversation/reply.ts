@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ROUND } from '../draft/decision.js';
 import { Evidence } from '../draft/evidence.js';
 import { TaskFilter, TaskLine } from '../entities/references.js';
 import { TeamChoice } from '../team.js';
@@ -7,6 +8,7 @@ import { AlikeRequest } from '../tickets/past-requests.js';
 import { RequestFile } from '../tickets/shared-file.js';
 import { FiledField, type FiledItem, FiledWord, Ticket } from '../tickets/tracker.js';
 import { Degraded } from './degraded.js';
+import { Language } from './language.js';
 import { CallAct } from './option.js';
 
 /**
@@ -32,7 +34,10 @@ export const CardField = FiledField.extend({
 });
 export type CardField = z.infer<typeof CardField>;
 
-/** One message that goes with the request; the card shows it folded. `leftOut`: somebody took it out, and it is not filed. */
+/**
+ * One message that goes with the request; the card shows it folded. `leftOut`: it is not filed, for somebody took it out, or whoever
+ * read it found nothing of the request in it; people can put it back.
+ */
 export const OwnWord = FiledWord.extend({ leftOut: z.boolean() });
 export type OwnWord = z.infer<typeof OwnWord>;
 
@@ -45,6 +50,8 @@ export const ReviewCard = z.object({
   draftId: z.string(),
   rev: z.number().int(),
   status: CardStatus,
+  /** in which language its sentences are */
+  language: Language.nullish(),
   blueprintTitle: z.string(),
   headline: z.string(),
   fields: z.array(CardField),
@@ -118,7 +125,7 @@ export const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     lead: z.string(),
-    questions: z.array(AskedQuestion).max(3),
+    questions: z.array(AskedQuestion).max(MAX_ROUND),
     draftId: z.string(),
     rev: z.number().int(),
     /** the message is posted once and rewritten as its questions are answered; a new one has a new number */

@@ -1,5 +1,6 @@
 import type { TeamChoice } from '../team.js';
-import { list, person, wording } from './wording.js';
+import { list, person } from './in-words.js';
+import { wording } from './wording.js';
 
 /** What is known of an open request besides its values: who has to do with it, and how far it is. */
 export interface RequestFacts {

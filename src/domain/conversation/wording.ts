@@ -1,12 +1,7 @@
 import { dayInWords } from '../text/days.js';
 import type { TicketChange, TicketStatus, TicketValues } from '../tickets/tracker.js';
-import { authorName } from './speaker.js';
-
-/** A person in a sentence of ours; Slack shows the name. */
-export const person = (id: string) => authorName(id) ?? `<@${id}>`;
-
-export const list = (words: readonly string[], joint: string) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+import { english } from './frame/en.js';
+import { list, person } from './in-words.js';
 
 const STATUS: Readonly<Record<TicketStatus, string>> = {
   open: 'Open',
@@ -79,6 +74,7 @@ const REFUSED = {
  * through `clipped` before. Labels of buttons and inputs stand beside the blocks that hold them.
  */
 export const wording = {
+  ...english,
   setAside:
     "I couldn't read one of your messages, so I went on without it. Please say it again in other words.",
   ahead:
@@ -114,35 +110,14 @@ export const wording = {
   inDirectMessage: 'our conversation',
 
   // Collecting
-  otherForm: (title: string) =>
-    `All right, I'm switching to “${title}” and rereading the conversation to fill it in.`,
-  opening: "I'll get this to the right team.",
-  openingWithoutTeam: "I'll write this up with you.",
   fact: (label: string, value: string) => `${label} “${value}”`,
-  noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
-  markedUnknown: (labels: readonly string[]) => `I'll put ${list(labels, 'and')} down as not known.`,
-  needsNow: (many: number) => (many === 1 ? 'One thing I need right away:' : 'I need this right away:'),
-  stillNeeded: 'Once I know this, you can check the request and file it:',
   notKnown: 'not known',
-  givenBack: "All right, that wasn't the answer. I'll keep it with the request as a remark.",
-  stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
-  lacks: (labels: readonly string[]) => `I still need ${list(labels, 'and')} before I can file this.`,
   theQuestion: 'See the question',
-  unsupported: (labels: readonly string[]) =>
-    `The message behind ${list(labels, 'and')} was changed or deleted, so I've taken that out.`,
-  waitsFor: (labels: readonly string[]) =>
-    `I can't go on without ${list(labels, 'and')}. Reply here whenever you have it, or press Edit on the card.`,
 
   // The card
   theCard: 'See the request',
-  cardUpdated: "I've updated the request; the card shows it as it stands now.",
-  nothingChanged:
-    "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
-  onItAlready: 'The request already says that.',
-  pressApprove: 'If the request looks right to you, press Approve to file it.',
   changeFirst:
     'This is not in the request yet. Press the button to change it first, or write “approve” to file the request as the card has it.',
-  cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   outOfDate:
     'That is out of date: the request has changed since, so nothing was done. Please look at its newest message.',
   questionOpen: 'There is still a question open in the thread. Answer it, and the card can be approved.',
@@ -152,8 +127,6 @@ export const wording = {
       ? `This was already filed as ${shortId}.`
       : `${person(by)} approved this; it was filed as ${shortId}.`,
   alreadyDiscarded: 'This request was discarded; nothing was done.',
-  onItsWay:
-    "The request is being filed right now, so it stays as it was approved. I'll come back to what you said once it is filed.",
   notPermitted: (reason: string) => `You can't do that here. ${reason}`,
   whoMayDecide: (
     who: readonly (keyof typeof GROUPS)[],
@@ -165,13 +138,16 @@ export const wording = {
     );
     return `It is up to ${list([...new Set([...each, ...people.map(person)])], 'or') || 'nobody at the moment'}.`;
   },
+  whoMayCorrect: (project: string, owner: string | null, isForSome: boolean) => {
+    const able = [
+      ...(owner === null ? [] : [owner || 'its owner']),
+      ...(isForSome ? ['the people it is for'] : owner === null ? ['members of this workspace'] : []),
+    ];
+    return `Only ${list(able, 'and')} can correct the brief of ${project}, so nothing was changed.`;
+  },
   notForGuests: (who: string) => `Guests and people of other organisations can't decide that. ${who}`,
   guestsOwn:
     'A guest’s request has to be approved by somebody in this workspace. Name a colleague who can: “@name can approve this”.',
-  nowNamed: (named: readonly string[]) =>
-    named.length === 0
-      ? 'All right, nobody else may approve this request.'
-      : `All right, ${list(named.map(person), 'and')} may approve this request as well.`,
   guestsNamed: (people: readonly string[]) =>
     `${list(people.map(person), 'and')} can't approve: guests and people from other organisations aren't allowed to here.`,
   notYours: (who: string) => `You can't do that here. ${who} What you said stays here for them to see.`,
@@ -198,19 +174,12 @@ export const wording = {
   // Requests that look alike
   followIt: (shortId: string) => `Follow ${shortId}`,
   fileAnyway: 'File anyway',
-  followOrFile:
-    'Which one? Press Follow at the request that is the same, or File anyway to file your own. You can also write the words of a button.',
-  followed: (shortId: string) =>
-    `I've added you and what you said to ${shortId}, and dropped the new request. The team knows you need it too.`,
   notFollowed: (shortId: string, reason: string) =>
     `I couldn't add you to ${shortId}: ${reason} Here is your own request instead.`,
   followsToo: (user: string, shortId: string, headline: string) =>
     `${person(user)} needs ${shortId} as well: “${headline}”`,
 
   // Another request meanwhile
-  notedForLater:
-    "That sounds like another request. I've noted it and will come back to it when this one is filed.",
-  alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
   openWithThis: 'Open a request with this',
 
   // After filing
@@ -242,7 +211,6 @@ export const wording = {
   noneMeant: 'All right, none of these. Tell me in your own words what you need.',
   otherTeam:
     "All teams are in the menu of my question above. You can also write the team's name here. If you don't know it, tell me more about what you need, and I'll look again.",
-  noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
   /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
   whyTeam: (words: readonly string[], like: string | null) => {
     const quoted = words.map((word) => `“${word}”`);
@@ -257,16 +225,11 @@ export const wording = {
   chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,
 
   // Giving up
-  discardIt: (headline: string) => `Discard this request?\n>${headline}`,
   discardYes: 'Discard',
   discardNo: 'Keep it',
-  kept: 'All right, the request stays as it is.',
-  sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
 
   // Filing
   isTheirs: (doer: string) => `${person(doer)} has it.`,
-  filed: (shortId: string, team: string | null) =>
-    team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
   inItsTracker: (shortId: string) => `See ${shortId}`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
   trackerRefused: 'The tracker did not accept it.',
@@ -279,8 +242,6 @@ export const wording = {
       : `${before} ${before === 1 ? 'request is' : 'requests are'} filed before yours, in the order of their approval. I tell you when it is done.`,
   filingWaits: (reason: string) => `${reason} I keep trying, and tell you how it ends.`,
   updateWaits: (reason: string) => `${reason} I keep trying, and tell you if it comes to nothing.`,
-  notFiled: (reason: string, isAboutValues: boolean) =>
-    `I couldn't file the request: ${reason} Nothing is lost: ${isAboutValues ? 'change it on the card, then approve it again.' : 'the card has it, and Retry tries again.'}`,
 
   // Tickets
   ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) => {
@@ -332,8 +293,6 @@ export const wording = {
   toldOfLeaving: (asker: string) => `I told ${person(asker)} that you leave it as it is.`,
   askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
-  askedForYou: (requester: string, by: string) =>
-    `${person(requester)}, ${person(by)} asks for this on your behalf. Say here if anything should be different.`,
   raisedYours: (requester: string, by: string) =>
     `${person(requester)}, ${person(by)} has made a request of your message. Say here if anything should be different.`,
   formIsYours: (requester: string) =>
@@ -377,7 +336,6 @@ export const wording = {
   hiddenForward:
     "I can't see the message you forwarded. Please copy its words into a message here, or invite me to its channel and forward it again.",
   sayInWriting: 'I don’t take that order by voice, so nothing was done. Please write it here.',
-  noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
 
   // A draft that was proposed
   oneAtATime: "I'll take one at a time, starting with the first. Ask me for the next once this one is filed.",

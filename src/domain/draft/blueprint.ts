@@ -17,8 +17,11 @@ const base = {
   routes: z.boolean().default(false),
 };
 
-/** The value a draft begins with; a person's word replaces it. */
-const preset = { default: z.string().min(1).optional() };
+/**
+ * The value a draft begins with; a person's word replaces it. `repeats`: it begins with what the same person's last request of this form
+ * said, where there is one.
+ */
+const preset = { default: z.string().min(1).optional(), repeats: z.boolean().optional() };
 
 /**
  * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { constraintKey } from '../constraints.js';
+import { constraintKey, limitKey, readConstraint } from '../constraints.js';
 import { isPerson } from '../conversation/speaker.js';
+import type { AcceptedConstraint } from '../tickets/past-requests.js';
 import { type Blueprint, type Field, findField } from './blueprint.js';
 import { type Draft, emptyPatch, type ListItem, type Patch } from './draft.js';
 import { Evidence } from './evidence.js';
-import { applyPatch, folded, itemOf, sameItem, usableValue } from './patch.js';
+import { addsTo, applyPatch, folded, itemOf, sameItem, usableValue } from './patch.js';
+
+/** What another request has accepted under that key, and how people call the request. */
+const Elsewhere = z.object({ draftId: z.string(), key: z.string(), label: z.string() });
 
 /**
  * Two values for one field, or for one key of a key-value field. The first holds until a person settles it: what the draft
@@ -17,14 +21,41 @@ export const Conflict = z.object({
   reason: z.string().nullable(),
   /** `key` where the two stand under different keys of the same field */
   values: z.array(z.object({ value: z.string(), key: z.string().optional(), evidence: Evidence })),
-  other: z.object({ draftId: z.string(), key: z.string(), label: z.string() }).optional(),
+  /** `limit`: the name of what it has accepted, where that can be compared; `also`: who else has accepted the same */
+  other: Elsewhere.extend({
+    limit: z.string().exactOptional(),
+    also: z.array(Elsewhere).exactOptional(),
+  }).optional(),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** The name of a conflict, the same however often it is found. */
+/** The name of a conflict, the same however often it is found, and however many requests have accepted the same limit. */
 export function conflictId({ field, key, other }: Pick<Conflict, 'field' | 'key' | 'other'>): string {
   const at = key === undefined ? field : `${field}/${folded(key)}`;
-  return other === undefined ? at : `${at}@${other.draftId}/${folded(other.key)}`;
+  return other === undefined ? at : `${at}@${other.limit ?? `${other.draftId}/${folded(other.key)}`}`;
+}
+
+/** A limit that another request has accepted, with whoever else has accepted the same: people are asked about it once. */
+export function acceptedAs(
+  theirs: AcceptedConstraint,
+  accepted: readonly AcceptedConstraint[],
+): NonNullable<Conflict['other']> {
+  const named = ({ draftId, key, shortId, headline }: AcceptedConstraint) => ({
+    draftId,
+    key,
+    label: shortId ?? headline,
+  });
+  const limit = limitKey(readConstraint(theirs));
+  if (limit === null) return named(theirs);
+  const also = accepted.filter((one) => one !== theirs && limitKey(readConstraint(one)) === limit);
+  return { ...named(theirs), limit, ...(also.length > 0 ? { also: also.map(named) } : {}) };
+}
+
+/** Whether the draft still says what another request's limit is held against; what people say of each other's values is theirs to end. */
+export function stillSaid(draft: Draft, { field, key, other, values: [, ours] }: Conflict): boolean {
+  if (other === undefined || ours === undefined || key === undefined) return true;
+  const item = draft.lists[field]?.find((one) => folded(one.key ?? '') === folded(key));
+  return item !== undefined && item.status !== 'rejected' && folded(item.value) === folded(ours.value);
 }
 
 /** A side of a conflict, as its button names it. */
@@ -43,9 +74,10 @@ type Held = { value: string; evidence: Evidence };
  * Splits a patch into what may be applied and what two people disagree about. Correcting oneself is no conflict, nor is
  * an answer to a conflict already open, nor replacing what the blueprint supplied or an app wrote. Another person's different value is
  * one for an enum field and for the same key of a key-value field, whose values exclude each other, and for a text field
- * when the judgement says so (`flagged`), or when who says it may not decide: from others a new text is no order, also where
- * it adds to the first. Items of a list add to each other.
+ * when the judgement says so (`flagged`), or when who says it may not decide: from others a new text is no order. Items of a list add to
+ * each other.
  * @param mayReplace whether what was said there may take the place of what another one said
+ * @param mayAdd whether a text may say more than what stands, whoever says it
  */
 export function splitConflicts(
   draft: Draft,
@@ -54,13 +86,14 @@ export function splitConflicts(
   flagged: ReadonlyMap<string, string>,
   settling: ReadonlySet<string>,
   mayReplace: (said: Evidence) => boolean,
+  mayAdd: boolean,
 ): { patch: Patch; conflicts: Conflict[] } {
   // read one after the other, so that two people who disagree within one batch are heard both
   let soFar = draft;
   function disputed(update: Update): Conflict | null {
     const { field: name, evidence } = update;
     const field = findField(blueprint, name);
-    const against = field && heldAgainst(soFar, field, update);
+    const against = field && heldAgainst(soFar, field, update, mayAdd);
     if (!field || !against) return null;
     const { held, said } = against;
     const isOwn = held.evidence.author === evidence.author;
@@ -87,7 +120,12 @@ export function splitConflicts(
 }
 
 /** What the draft has in this place and what the update says instead; undefined where nothing stands against it. */
-function heldAgainst(draft: Draft, field: Field, update: Update): { held: Held; said: string } | undefined {
+function heldAgainst(
+  draft: Draft,
+  field: Field,
+  update: Update,
+  mayAdd: boolean,
+): { held: Held; said: string } | undefined {
   if (field.type === 'list') return undefined;
   if (field.type === 'key-value') {
     const item = itemOf(field, update);
@@ -99,7 +137,8 @@ function heldAgainst(draft: Draft, field: Field, update: Update): { held: Held; 
   const value = draft.fields[field.name];
   const evidence = draft.evidence[field.name]?.at(-1);
   const said = usableValue(field, update.value);
-  return value === undefined || evidence === undefined || said === undefined || said === value
+  if (value === undefined || evidence === undefined || said === undefined || said === value) return undefined;
+  return mayAdd && field.type === 'text' && addsTo(value, said)
     ? undefined
     : { held: { value, evidence }, said };
 }
@@ -137,8 +176,8 @@ export function settle(draft: Draft, conflict: Conflict, choice: number): Settle
     if (theirsHolds && !sameMeaning) return { ...item, status: 'rejected' };
     return { ...item, value: chosen.value, status: 'accepted', evidence: [chosen.evidence] };
   });
-  const replaces =
-    conflict.other && choice === 1 ? [{ draftId: conflict.other.draftId, key: conflict.other.key }] : [];
+  const theirs = conflict.other && choice === 1 ? [conflict.other, ...(conflict.other.also ?? [])] : [];
+  const replaces = theirs.map(({ draftId, key }) => ({ draftId, key }));
   return { draft: { ...draft, lists: { ...draft.lists, [conflict.field]: items } }, id, replaces };
 }
 

@@ -22,8 +22,11 @@ export function completion(draft: Draft, blueprint: Blueprint): Completion {
   };
 }
 
-/** Related questions that fit one message. */
+/** Choices, or disputes, that people can see to at once. */
 const MAX_QUESTIONS = 3;
+
+/** One message asks no more than this: more questions are a form, which stands under them. */
+export const MAX_ROUND = 10;
 
 /** What is missing is asked for this often, the second time in other words; about a conflict people are asked once. */
 const MAX_ASKED = 2;
@@ -97,11 +100,10 @@ export function decide(input: DecisionInput): Decision {
     return { kind: 'ASK', questions, waitsFor, giveUp, reasons };
   }
   if (open.length > 0) {
-    const questions = pick(open, input).map((field) => {
+    const questions = pick(open, input.singly).map((field) => {
       return { about: 'missing' as const, field, times: times(field.name) };
     });
-    const urgent = isUrgent(draft) ? ['urgent: one question at a time'] : [];
-    const reasons = [...open.map(({ name }) => `missing: ${name}`), ...urgent];
+    const reasons = open.map(({ name }) => `missing: ${name}`);
     return { kind: 'ASK', questions, waitsFor, giveUp, reasons };
   }
   if (waitsFor.length > 0) {
@@ -120,20 +122,11 @@ export function isUrgent(draft: Draft): boolean {
 }
 
 /**
- * What is asked now: for an urgent request the first thing that blocks, alone; otherwise it and its neighbours in the
- * blueprint, which belong together, up to three. Without a model choices stand together and a text is asked for alone, so that
+ * What is asked now: all that is missing, in one round. Without a model choices stand together and a text is asked for alone, so that
  * words can only answer that.
  */
-function pick(open: readonly Field[], { draft, blueprint, singly }: DecisionInput): Field[] {
+function pick(open: readonly Field[], singly: boolean): readonly Field[] {
   const [first] = open;
-  if (first === undefined || isUrgent(draft)) return open.slice(0, 1);
-  if (singly) {
-    return first.type === 'enum'
-      ? open.filter(({ type }) => type === 'enum').slice(0, MAX_QUESTIONS)
-      : [first];
-  }
-  const start = blueprint.fields.findIndex(({ name }) => name === first.name);
-  const run = blueprint.fields.slice(start);
-  const end = run.findIndex((field) => !open.includes(field));
-  return run.slice(0, end === -1 ? run.length : end).slice(0, MAX_QUESTIONS);
+  if (!singly || first === undefined) return open.slice(0, MAX_ROUND);
+  return first.type === 'enum' ? open.filter(({ type }) => type === 'enum').slice(0, MAX_QUESTIONS) : [first];
 }

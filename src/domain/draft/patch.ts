@@ -130,6 +130,19 @@ export function applyPatch(draft: Draft, patch: Patch, blueprint: Blueprint): Ap
   return applied;
 }
 
+/**
+ * Whether a text says all that another says, in its very words and their order, and more: then it adds to it. Nobody is contradicted by
+ * that, and both have their part in what stands.
+ */
+export function addsTo(before: string, said: string): boolean {
+  const [part, whole] = [wordsIn(before), wordsIn(said)];
+  let at = 0;
+  for (const word of whole) if (word === part[at]) at += 1;
+  return part.length > 0 && at === part.length && whole.length > part.length;
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
 function setValue(applied: Applied, field: Field, { value: said, evidence }: Update): void {
   const { draft } = applied;
   const { name } = field;
@@ -139,12 +152,16 @@ function setValue(applied: Applied, field: Field, { value: said, evidence }: Upd
     return;
   }
   const known = draft.evidence[name] ?? [];
-  const equal = draft.fields[name] === value;
+  const before = draft.fields[name];
+  const equal = before === value;
+  const isOthers = evidence.how !== 'typed' && known.at(-1)?.author !== evidence.author;
+  const holdsBoth =
+    equal || (isOthers && field.type === 'text' && before !== undefined && addsTo(before, value));
   if (equal && known.some((one) => one.ts === evidence.ts)) return;
   applied.draft = {
     ...marked(draft, name),
     fields: { ...draft.fields, [name]: value },
-    evidence: { ...draft.evidence, [name]: [...(equal ? known : []), evidence].slice(-MAX_EVIDENCE) },
+    evidence: { ...draft.evidence, [name]: [...(holdsBoth ? known : []), evidence].slice(-MAX_EVIDENCE) },
   };
   if (!equal) change(applied, name);
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Remembered } from '../conversation/citations.js';
+import type { ProjectPeople } from '../policies.js';
 import { cutTo } from '../text/text.js';
 import { EntityId, type EntityRef, type Viewer } from './entity.js';
 
 /** The tag of the one note that a project's threads keep up themselves. */
 export const BRIEF_TAG = 'meta:project-brief';
+
+/** The word by which people speak of that note, as a tag, too. */
+export const BRIEF_WORD = 'brief';
 
 /** The longest text of a note, in code units. */
 export const MAX_NOTE_LENGTH = 4_000;
@@ -110,9 +114,19 @@ export interface FoundNote {
   own: boolean;
 }
 
-/** A project brief in words, and the goals that stand on it, as they stand there. */
-export interface ProjectBrief {
+/** A line that stands on a project's brief; `project` is the one that it was written for. */
+export interface StandingLine extends BriefLine {
+  id: string;
   text: string;
+  project: ProjectRef;
+}
+
+/** A project brief in words, its lines, and the goals that stand on it, as they stand there. */
+export interface ProjectBrief {
+  id: string;
+  project: ProjectRef;
+  text: string;
+  lines: readonly StandingLine[];
   goals: readonly Remembered[];
 }
 
@@ -143,6 +157,10 @@ export interface Memory {
   watches(viewer: Viewer): Promise<readonly { watch: Watch; entity: EntityRef }[]>;
   /** the project's brief, its lines as far as the viewer may see them; null where there is none */
   projectBrief(viewer: Viewer, project: ProjectRef): Promise<ProjectBrief | null>;
+  /** the briefs that the viewer may see, the newest first; of an id (a brief's, or those of its lines) that one, with those lines */
+  briefs(viewer: Viewer, query: { id?: string; limit: number }): Promise<readonly ProjectBrief[]>;
+  /** whose the project is, as far as the viewer may know that */
+  projectPeople(viewer: Viewer, project: ProjectRef): Promise<ProjectPeople>;
   /** the project of that name, under its entity's id where exactly one is called so */
   projectNamed(viewer: Viewer, name: string): Promise<ProjectRef>;
 }

@@ -1,7 +1,7 @@
 import { clipped } from '../text/text.js';
 import type { TicketStatus } from '../tickets/tracker.js';
 import { channelEntity, taskEntity } from './entity.js';
-import type { BriefLine, Goal, MemoryWrite, ProjectRef } from './memory.js';
+import type { BriefLine, Goal, MemoryWrite, ProjectRef, StandingLine } from './memory.js';
 
 /** How many lines each part of a project brief has at most; the oldest give way. */
 export const MAX_LINES = { driving: 3, open: 6, next: 4 } as const satisfies Record<
@@ -23,10 +23,24 @@ export function goalIn(key: string): string | null {
   return key.startsWith(GOAL_KEY) ? key.slice(GOAL_KEY.length) : null;
 }
 
+/** The key of the line that says what the project is. */
+export const PROJECT_KEY = 'project';
+
+/** Why a line came or ended: somebody said what is right. A rule that says again what they took away is not heard. */
+export const CORRECTED = 'corrected';
+
 const MAX_NAME_LENGTH = 70;
 
 /** What made the note evolve; part of its history. */
-export type BriefWhy = 'begun' | 'analysis' | 'filed' | 'ticket' | 'goal' | 'reminder' | 'discarded';
+export type BriefWhy =
+  | 'begun'
+  | 'analysis'
+  | 'filed'
+  | 'ticket'
+  | 'goal'
+  | 'reminder'
+  | 'discarded'
+  | typeof CORRECTED;
 
 /** What is to be written into a project's brief; nothing where there is no project, or nothing to say. */
 export function projectBrief(
@@ -40,7 +54,19 @@ export function projectBrief(
 /** What a project is, as far as that is known. */
 export function projectLine({ name }: ProjectRef, description: string | null): BriefLine {
   const what = (description ?? '').replace(/\s+/gu, ' ').trim();
-  return line('driving', 'project', what === '' ? `What people ask for in ${name}` : what, null);
+  return line('driving', PROJECT_KEY, what === '' ? `What people ask for in ${name}` : what, null);
+}
+
+/** What a project is in the words of its people. */
+export function correctedProject(project: ProjectRef, what: string): MemoryWrite[] {
+  return projectBrief(project, CORRECTED, [projectLine(project, what)]);
+}
+
+/** What takes the place of lines in the words of the project's people, or (null) takes them away. */
+export function correction(lines: readonly StandingLine[], text: string | null): MemoryWrite[] {
+  return lines.flatMap(({ project, part, key, about }) =>
+    projectBrief(project, CORRECTED, [line(part, key, text, about)]),
+  );
 }
 
 /** A request that is being written: what it is called, where, what it lacks or waits for, and what comes next. */

@@ -102,4 +102,10 @@ export interface PastRequests {
     query: { project: string; notDraft: string },
     signal: AbortSignal,
   ): Promise<readonly AcceptedConstraint[]>;
+  /** what the viewer's own newest request of that form says, by field, as far as they may see it where they are */
+  lastValues(
+    viewer: Viewer,
+    blueprint: string,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, string>>>;
 }

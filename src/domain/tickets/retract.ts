@@ -35,6 +35,11 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
         ...field,
         evidence: without(field.evidence),
         items: field.items.map((item) => ({ ...item, evidence: without(item.evidence) })),
+        ...(field.unsettled && {
+          unsettled: field.unsettled.map((sides) =>
+            sides.map((side) => ({ ...side, evidence: without(side.evidence) })),
+          ),
+        }),
       })),
       ownWords: request.ownWords.map((word) => {
         const message = of(word);
@@ -52,7 +57,8 @@ export function retracted(ticket: Ticket, messages: readonly RetractedMessage[])
 
 /** The messages (Slack timestamps) that a ticket quotes or has files of, whosever they are. */
 export function quotedIn({ request, followers }: Pick<Ticket, 'request' | 'followers'>): string[] {
-  const evidence = [...request.fields, ...followers].flatMap((one) => one.evidence);
+  const sides = request.fields.flatMap(({ unsettled = [] }) => unsettled.flat());
+  const evidence = [...request.fields, ...sides, ...followers].flatMap((one) => one.evidence);
   const files = [...request.shared, ...(request.files ?? [])];
   return [...new Set([...evidence, ...request.ownWords, ...files].map(({ ts }) => ts))];
 }

@@ -11,6 +11,10 @@ export const FiledItem = z.object({
   evidence: z.array(Evidence),
 });
 
+/** Two values that stand against each other, which nobody has settled: where or by whom each is said, and in which message. */
+export const Unsettled = z.array(z.object({ text: z.string(), evidence: z.array(Evidence) }));
+export type Unsettled = z.infer<typeof Unsettled>;
+
 /** One field of a filed request. A list field has `items`; its `value` holds them one a line, its `evidence` is all of theirs. */
 export const FiledField = z.object({
   name: z.string(),
@@ -18,6 +22,7 @@ export const FiledField = z.object({
   value: z.string().nullable(),
   evidence: z.array(Evidence),
   items: z.array(FiledItem),
+  unsettled: z.array(Unsettled).exactOptional(),
 });
 export type FiledField = z.infer<typeof FiledField>;
 

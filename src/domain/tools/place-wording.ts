@@ -1,4 +1,4 @@
-import { person } from '../conversation/wording.js';
+import { person } from '../conversation/in-words.js';
 
 const KIND = {
   question: ['question', 'questions'],

@@ -1,4 +1,4 @@
-import { person } from '../conversation/wording.js';
+import { person } from '../conversation/in-words.js';
 import type { FieldDiff } from '../draft/changes.js';
 import { clipped } from '../text/text.js';
 

@@ -2,14 +2,15 @@ import type { Pool } from '../../db/pool.js';
 import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
 import { projectNamed } from '../../db/queries/entities/save-ticket-entities.js';
 import {
-  readBrief,
+  readBriefs,
   readGoals,
   readNote,
-  type ShownLine,
+  readProjectPeople,
   searchNotes,
 } from '../../db/queries/memory/notes.js';
 import { readWatches } from '../../db/queries/memory/watches.js';
 import { forgetMemory, tagWord } from '../../db/queries/turns/commit-memory.js';
+import { briefId } from '../../db/queries/turns/commit-project-brief.js';
 import { inTeam } from '../../db/team-tx.js';
 import { NAMED_ONLY } from '../../db/visibility.js';
 import { EntityId, type EntityRef, type Viewer } from '../../domain/entities/entity.js';
@@ -21,6 +22,7 @@ import {
   type NoteQuery,
   type ProjectBrief,
   type ProjectRef,
+  type StandingLine,
   tagOf,
   type Watch,
 } from '../../domain/entities/memory.js';
@@ -35,19 +37,47 @@ const PARTS = [
 ] as const;
 
 /** A project brief in words, part by part; null where there is nothing that the viewer may see. */
-function briefText({ name }: ProjectRef, lines: readonly ShownLine[]): ProjectBrief | null {
-  if (lines.length === 0) return null;
-  const text = [`Project brief of ${name}`];
+function briefOf(project: ProjectRef, standing: readonly StandingLine[]): ProjectBrief | null {
+  const [first] = standing;
+  if (first === undefined) return null;
+  const text = [`Project brief of ${project.name}`];
+  const lines: StandingLine[] = [];
   const goals: { id: string; text: string }[] = [];
   for (const [part, title] of PARTS) {
-    const own = lines.filter((line) => line.part === part).slice(0, MAX_LINES[part]);
+    const own = standing.filter((line) => line.part === part).slice(0, MAX_LINES[part]);
+    lines.push(...own);
     if (own.length > 0) text.push(`${title}:`, ...own.map((line) => `- ${line.text}`));
     for (const line of own) {
       const id = goalIn(line.key);
       if (id !== null) goals.push({ id, text: line.text });
     }
   }
-  return { text: text.join('\n'), goals };
+  // a project that has become an entity since has lines of before on another note
+  return { id: briefId(first.project.key), project, text: text.join('\n'), lines, goals };
+}
+
+/** The id of a brief, and after a # the numbers of some of its lines. */
+const BRIEF_ID = /^(.+?)(?:#([\d,]+))?$/u;
+const MAX_BRIEFS = 20;
+
+async function briefs(
+  pool: Pool,
+  viewer: Viewer,
+  { id, limit }: { id?: string; limit: number },
+): Promise<ProjectBrief[]> {
+  const [, whole = '', numbers] = BRIEF_ID.exec(id ?? '') ?? [];
+  const wanted = new Set(numbers?.split(',').map((number) => `${whole}#${number}`));
+  const which = id === undefined ? { newest: Math.min(limit, MAX_BRIEFS) } : { ids: [whole] };
+  const read = await readBriefs(pool, viewer, which);
+  const standing = numbers === undefined ? read : read.filter((line) => wanted.has(line.id));
+  const projects = new Map(standing.map(({ project }) => [project.key, project]));
+  return [...projects.values()].flatMap((project) => {
+    const brief = briefOf(
+      project,
+      standing.filter((line) => line.project.key === project.key),
+    );
+    return brief === null ? [] : [brief];
+  });
 }
 
 /** The key of a project of which only the name is known. */
@@ -139,7 +169,9 @@ export function createMemory({
     goal: async (viewer, id) => (await readGoals(pool, viewer, { id, limit: 1 }))[0] ?? null,
     watches: (viewer) => watchesOf(pool, named, viewer),
     projectBrief: async (viewer, project) =>
-      briefText(project, await readBrief(pool, viewer, keysOf(project))),
+      briefOf(project, await readBriefs(pool, viewer, { ids: keysOf(project).map(briefId) })),
+    briefs: (viewer, query) => briefs(pool, viewer, query),
+    projectPeople: (viewer, { key }) => readProjectPeople(pool, viewer, key),
     projectNamed: async ({ teamId }, name): Promise<ProjectRef> => {
       const id = await inTeam(pool, teamId, (client) => projectNamed(client, teamId, name, aliasesOf));
       return { key: id ?? namedOnly(name), name };
@@ -167,6 +199,8 @@ export function noMemory(): Memory {
     goal: () => Promise.resolve(null),
     watches: () => Promise.resolve([]),
     projectBrief: () => Promise.resolve(null),
+    briefs: () => Promise.resolve([]),
+    projectPeople: () => Promise.resolve({ owner: null, isTheirs: null }),
     projectNamed: (_viewer, name) => Promise.resolve({ key: `name:${name.toLowerCase()}`, name }),
   };
 }

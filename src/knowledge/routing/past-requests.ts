@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.js';
 import {
   findAcceptedConstraints,
   findFiledRequests,
+  findLastValues,
   findOpenRequests,
   type WholeRequest,
 } from '../../db/queries/requests/requests.js';
@@ -163,6 +164,8 @@ export function createPastRequests(sources: Sources): PastRequests {
       asked(viewer, signal, (workspace) => findAbout(pool, viewer, query, workspace)),
     acceptedConstraints: (viewer, query, signal) =>
       orAborted(signal, () => findAcceptedConstraints(pool, viewer, query)),
+    lastValues: (viewer, blueprint, signal) =>
+      orAborted(signal, () => findLastValues(pool, viewer, blueprint)),
   };
 }
 
@@ -176,6 +179,7 @@ export function teamsOnly(teams: readonly Team[]): PastRequests {
     alike: () => Promise.resolve([]),
     about: () => Promise.resolve([]),
     acceptedConstraints: () => Promise.resolve([]),
+    lastValues: () => Promise.resolve({}),
   };
 }
 

@@ -15,6 +15,9 @@ import {
   readerOf,
 } from './context.js';
 
+/** So many projects stand below what is a person's own, those that changed last. */
+const MAX_BRIEFS = 3;
+
 /** Reads what stands in a part of a person's App Home, as far as they may see it. @throws the database's errors */
 export async function readHome(
   ports: Pick<SlackPorts, 'references' | 'openDrafts' | 'memory' | 'help'>,
@@ -34,8 +37,12 @@ export async function readHome(
       return { section, waiting };
     }
     case 'memory': {
-      const [own, watches] = await Promise.all([ports.memory.listOwn(viewer), ports.memory.watches(viewer)]);
-      return { section, memory: { ...own, watches } };
+      const [own, watches, briefs] = await Promise.all([
+        ports.memory.listOwn(viewer),
+        ports.memory.watches(viewer),
+        page === 0 ? ports.memory.briefs(viewer, { limit: MAX_BRIEFS }) : [],
+      ]);
+      return { section, memory: { ...own, watches, briefs } };
     }
     case 'help':
       return { section, topics: ports.help };

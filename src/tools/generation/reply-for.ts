@@ -1,8 +1,8 @@
 import { shownValue } from '../../domain/conversation/card.js';
 import { isThanks } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
+import { person } from '../../domain/conversation/in-words.js';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
-import { person } from '../../domain/conversation/wording.js';
 import type { Field } from '../../domain/draft/blueprint.js';
 import { completion } from '../../domain/draft/decision.js';
 import { folded } from '../../domain/draft/patch.js';

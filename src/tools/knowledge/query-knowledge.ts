@@ -11,6 +11,7 @@ import type { RequestAbout } from '../../domain/tickets/past-requests.js';
 import { BY_PHRASE, type PhraseArgs, type Slots, type ToolContext } from '../../domain/tools/tool.js';
 import { byKind, citeSummaries } from '../answers/cited.js';
 import { type Moment, zoneNamed } from '../answers/plain.js';
+import { asTold, briefData, briefsOf, byName, projectsMeant, shownBriefs } from '../memory/brief.js';
 import { asNote, shownNotes, toldAlone } from '../memory/shown.js';
 import { LOOKS, phrasesFor, tool, words } from '../tool-parts.js';
 
@@ -57,9 +58,13 @@ export const queryKnowledge = tool(Args, {
       'do (you | we) know (anything | something) about {text}',
     ]),
   ],
-  async execute(context, { question, entities = [], by_the_way = false }) {
+  async execute(context, { question: asked, entities = [], by_the_way = false }) {
+    const question = byName(context, asked);
     const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
     const ids = await idsFor(context, question, { given: entities, more: !by_the_way });
+    const briefs = by_the_way
+      ? []
+      : await briefsOf(context, await projectsMeant(context, question, entities));
     const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MAX_NOTES };
     const [onRecord, filed, found, own] = await Promise.all([
       references.context(viewer, ids),
@@ -77,6 +82,7 @@ export const queryKnowledge = tool(Args, {
     const summaries = isAnswered ? [] : byKind(known).flat();
     const requests = isAnswered ? [] : filed;
     const replies = [
+      ...shownBriefs(context, briefs),
       ...(await shownRequests(context, requests)),
       ...(await shownNotes(context, notes, [], false)),
       ...toldAlone(context, hidden),
@@ -84,6 +90,7 @@ export const queryKnowledge = tool(Args, {
     return {
       data: {
         known: summaries,
+        ...briefData(briefs),
         requests: requests.map(requestData),
         notes: notes.map(({ text, author, updatedAt }) => ({
           text,
@@ -97,7 +104,7 @@ export const queryKnowledge = tool(Args, {
       ...(byPerson === true && !(by_the_way && summaries.length === 0)
         ? { said: told(summaries, replies.length > 0, { now, timeZone }) }
         : {}),
-      ...(notes.length > 0 ? { remembered: notes.map(asNote) } : {}),
+      ...(notes.length + briefs.length > 0 ? { remembered: [...notes.map(asNote), ...asTold(briefs)] } : {}),
     };
   },
 });

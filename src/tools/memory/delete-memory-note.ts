@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { correction } from '../../domain/entities/project-brief.js';
 import { clipped } from '../../domain/text/text.js';
+import type { CitingQuestion, NothingToAsk, ToolContext } from '../../domain/tools/tool.js';
 import { phrasesFor, refused, tool } from '../tool-parts.js';
-import { mayQuote, NAMED_NOTE, noteMeant, whichNote } from './own.js';
+import { aboutBrief, goalsIn, idOf, type MeantBrief, notTheirs } from './brief.js';
+import { mayQuote, NAMED_NOTE, noteMeant, nothingMeant, whichNote } from './own.js';
 import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
 
@@ -13,7 +16,7 @@ const Args = z.strictObject({
 
 const FORGET = '[you (can | may)] (forget | delete | remove | drop | erase | bin | scrap | throw away) [now]';
 
-/** Deletes a note of the asker's own, once they have agreed. */
+/** Deletes a note of the asker's own, or takes lines off a brief of their project, once they have agreed. */
 export const deleteMemoryNote = tool(Args, {
   name: 'delete_memory_note',
   category: 'memory',
@@ -36,11 +39,16 @@ export const deleteMemoryNote = tool(Args, {
       `${FORGET} [the | my | that | your | our] {about:text} (note[s] | thing)`,
       `${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
     ]),
+    ...phrasesFor(aboutBrief, 'forget the project brief', [
+      `${FORGET} (the | our | this) [project] brief [(of | for | about | on) {about:text}]`,
+      `take {about:text} off (the | our | this) [project] brief`,
+    ]),
   ],
   async asks(args, context) {
     const meant = await noteMeant(context, args);
-    if (meant === null) return { error: memoryWords.noNote };
+    if (meant === null) return { error: nothingMeant(args) };
     if ('several' in meant) return whichNote(context, meant.several);
+    if ('brief' in meant) return asksOfBrief(meant, context);
     const { note } = meant;
     const exactly = { args: { note_id: note.id } };
     if (!(await mayQuote(context, note))) {
@@ -51,7 +59,17 @@ export const deleteMemoryNote = tool(Args, {
   },
   async execute(context, args) {
     const meant = await noteMeant(context, args);
-    if (meant === null || 'several' in meant) return refused(memoryWords.noNote);
+    if (meant === null || 'several' in meant) return refused(nothingMeant(args));
+    if ('brief' in meant) {
+      const { brief, lines } = meant;
+      const refusal = await notTheirs(context, brief);
+      if (refusal !== null) return refused(refusal);
+      return {
+        data: { taken_off: lines.map(({ id }) => id) },
+        memory: correction(lines, null),
+        said: memoryWords.offTheBrief(brief.project.name),
+      };
+    }
     const { note } = meant;
     return {
       data: { forgotten: { id: note.id } },
@@ -60,3 +78,17 @@ export const deleteMemoryNote = tool(Args, {
     };
   },
 });
+
+async function asksOfBrief(meant: MeantBrief, context: ToolContext): Promise<CitingQuestion | NothingToAsk> {
+  const { brief, lines } = meant;
+  const refusal = await notTheirs(context, brief);
+  if (refusal !== null) return { error: refusal };
+  const name = brief.project.name;
+  const shown = memoryWords.takeOff(
+    name,
+    lines.map(({ text }) => text),
+  );
+  const id = idOf(meant);
+  const exactly = id === null ? {} : { args: { note_id: id } };
+  return { text: memoryWords.takeOff(name, []), shown, cites: goalsIn(meant), ...exactly };
+}

@@ -3,6 +3,7 @@ import type { Note } from '../../domain/entities/memory.js';
 import { queryTerms, searchWords } from '../../domain/entities/search-words.js';
 import { clipped } from '../../domain/text/text.js';
 import type { NothingToAsk, ToolContext, ToolResult } from '../../domain/tools/tool.js';
+import { briefAbout, briefOfId, type MeantBrief, speaksOfBrief } from './brief.js';
 import { asNote, textFor } from './shown.js';
 import { memoryWords } from './words.js';
 
@@ -44,18 +45,20 @@ export const NAMED_NOTE = {
 };
 type NamedNote = z.infer<z.ZodObject<typeof NAMED_NOTE>>;
 
-/** What of a person's own notes a call means. */
-type MeantNote = { note: Note } | { several: readonly Note[] } | null;
+/** What a call means: a note of a person's own, or something of a project's brief. */
+type MeantNote = { note: Note } | { several: readonly Note[] } | MeantBrief | null;
 
 /** As many are looked at: more that fit equally well nobody can tell apart. */
 const MAX_ALIKE = 20;
 
 /**
  * The asker's own note that is meant, wherever they ask from; null where there is none. Of several that have all of the words one
- * with no others is meant, else that is for the asker to say; where none has all, the best.
+ * with no others is meant, else that is for the asker to say; where none has all, what a project's brief has of it, else the best.
  */
 export async function noteMeant(context: ToolContext, { note_id, about }: NamedNote): Promise<MeantNote> {
-  if (note_id !== undefined) return asMeant(await ownNote(context, note_id));
+  if (note_id !== undefined)
+    return asMeant(await ownNote(context, note_id)) ?? (await briefOfId(context, note_id));
+  if (about !== undefined && speaksOfBrief(about)) return briefAbout(context, about);
   const { memory, viewer } = context;
   const sought = {
     author: viewer.user,
@@ -67,9 +70,14 @@ export async function noteMeant(context: ToolContext, { note_id, about }: NamedN
   const whole = found.filter((note) => words.every((word) => wordsOf(note).has(word)));
   const exact = whole.filter((note) => queryTerms(note.text).length === words.length);
   const [best, ...others] = exact.length > 0 ? exact : whole;
-  if (best === undefined) return asMeant(found[0]);
+  if (best === undefined)
+    return (about === undefined ? null : await briefAbout(context, about)) ?? asMeant(found[0]);
   return others.every(({ text }) => text === best.text) ? { note: best } : { several: [best, ...others] };
 }
+
+/** Why nothing is done where a call means nothing. */
+export const nothingMeant = ({ about }: NamedNote): string =>
+  about !== undefined && speaksOfBrief(about) ? memoryWords.noBrief : memoryWords.noNote;
 
 const asMeant = (note: Note | null | undefined): MeantNote => (note == null ? null : { note });
 

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { calling } from '../../domain/conversation/option.js';
 import type { Reply } from '../../domain/conversation/reply.js';
 import { EntityId } from '../../domain/entities/entity.js';
-import { type Goal, MAX_GOALS, type Note } from '../../domain/entities/memory.js';
+import { type Goal, MAX_GOALS, type Note, type ProjectBrief } from '../../domain/entities/memory.js';
 import { queryTerms } from '../../domain/entities/search-words.js';
 import { BY_PHRASE, type ToolContext, type ToolResult } from '../../domain/tools/tool.js';
 import { saySummaries } from '../answers/summaries.js';
 import { LOOKS, phrasesFor, tool } from '../tool-parts.js';
+import { asTold, briefData, findBriefs, shownBriefs, speaksOfBrief } from './brief.js';
 import { asGoal, asNote, shownNotes, toldAlone } from './shown.js';
 import { idsNamedIn, memoryWords } from './words.js';
 
@@ -100,19 +101,25 @@ export const searchMemory = tool(Args, {
       goalsFor(context, args),
       args.text === GOALS && show ? recordedGoals(context) : null,
     ]);
+    const briefs = await briefsFor(context, args);
     const known = new Set(open.map(({ id }) => id));
     const shownHere = open.slice(0, limit);
     const hidden = own.filter(({ id }) => !known.has(id)).slice(0, limit);
     const replies = show
       ? [
+          ...shownBriefs(context, briefs),
           ...withRecorded(await shownNotes(context, shownHere, goals, open.length > limit), others),
           ...toldAlone(context, hidden),
         ]
       : [];
-    const isWithGoals = replies[0]?.kind === 'text' && others !== null;
+    const isWithGoals = briefs.length === 0 && replies[0]?.kind === 'text' && others !== null;
     const hint = new Map(hidden.map(({ id }) => [id, { id, private: true }]));
     const ranked = args.mine === true && hidden.length > 0 ? own.slice(0, limit) : [...shownHere, ...hidden];
-    const remembered = [...ranked.filter(({ id }) => !hint.has(id)).map(asNote), ...goals.map(asGoal)];
+    const remembered = [
+      ...ranked.filter(({ id }) => !hint.has(id)).map(asNote),
+      ...goals.map(asGoal),
+      ...asTold(briefs),
+    ];
     const isVain = context.byPerson === true && show && args.by_the_way !== true && replies.length === 0;
     const nothing = args.text === GOALS ? memoryWords.noGoals : memoryWords.nothingKept;
     const said = isWithGoals ? undefined : (others ?? (isVain ? nothing : undefined));
@@ -120,6 +127,7 @@ export const searchMemory = tool(Args, {
       data: {
         notes: ranked.map((note) => hint.get(note.id) ?? told(note)),
         goals: goals.map(({ id, title, status, progress }) => ({ id, title, status, progress })),
+        ...briefData(briefs),
         shown: replies.length > 0,
       },
       ...(replies.length > 0 ? { replies } : {}),
@@ -184,6 +192,15 @@ async function search(
     },
   );
   return found.map(({ note }) => note);
+}
+
+/** The briefs that are asked for by that word, as a tag or among others; nobody had them remembered. */
+async function briefsFor(
+  context: ToolContext,
+  { text = '', topic_tags = [], mine }: Args,
+): Promise<readonly ProjectBrief[]> {
+  const isMeant = speaksOfBrief(text) || (topic_tags.length > 0 && topic_tags.every(speaksOfBrief));
+  return isMeant && mine !== true ? findBriefs(context, text) : [];
 }
 
 /** Goals have no tags: they are found by the words of their title. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { MAX_NOTE_LENGTH, type Note, NoteType } from '../../domain/entities/memory.js';
+import { correctedProject, correction, PROJECT_KEY } from '../../domain/entities/project-brief.js';
 import { searchWords } from '../../domain/entities/search-words.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { ACTS, phrasesFor, refused, tool } from '../tool-parts.js';
-import { confirmed, mayQuote, NAMED_NOTE, noteMeant, quoted, whichNote } from './own.js';
+import { aboutBrief, goalsIn, type MeantBrief, notTheirs, unfitLine } from './brief.js';
+import { confirmed, mayQuote, NAMED_NOTE, noteMeant, nothingMeant, quoted, whichNote } from './own.js';
 import { textFor } from './shown.js';
 import { idsNamedIn, memoryWords, tagsOf, tidy, tooLong } from './words.js';
 
@@ -18,7 +21,7 @@ const Args = z.strictObject({
 
 const CHANGE = '(change | update | fix | edit | correct | amend | reword)';
 
-/** Changes a note of the asker's own. Who can see it stays as it is. */
+/** Changes a note of the asker's own, or a line on a brief of their project. Who can see it stays as it is. */
 export const updateMemoryNote = tool(Args, {
   name: 'update_memory_note',
   category: 'memory',
@@ -38,17 +41,25 @@ export const updateMemoryNote = tool(Args, {
         'correction (to | of) (what you [have] (noted | remember | know | wrote down) | [the | my | your] note) (about | on) {about:text} : {rest}',
       ],
     ),
+    ...phrasesFor(
+      (said) => ({ ...aboutBrief(said), text: said.one('rest') }),
+      'correct the project brief: we sell to shops only',
+      [
+        `${CHANGE} (the | our | this) [project] brief [(of | for | about | on) {about:text}] (: | to [say] | so that it says) {rest}`,
+      ],
+    ),
     ...phrasesFor({ text: '{rest}' }, null, [
       `${CHANGE} (the | my | that) [last | latest] note (: | to [say] | so that it says) {rest}`,
     ]),
   ],
   async execute(context, { note_id, about, text, type, topic_tags, importance }) {
     const meant = await noteMeant(context, { note_id, about });
-    if (meant === null) return refused(memoryWords.noNote);
+    if (meant === null) return refused(nothingMeant({ about }));
     if ('several' in meant) {
       const { error, shown, cites } = await whichNote(context, meant.several);
       return { data: { error }, replies: [textFor(context.viewer.user, shown, cites)], remembered: cites };
     }
+    if ('brief' in meant) return corrected(meant, context, text);
     const { note } = meant;
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
     if (words === '')
@@ -76,6 +87,40 @@ export const updateMemoryNote = tool(Args, {
     return { memory, ...confirmed(context, note, { plain, told, data }) };
   },
 });
+
+/** A line of a brief in the words of the project's people; words for the whole say what the project is. */
+async function corrected(
+  { brief, lines, isWhole }: MeantBrief,
+  context: ToolContext,
+  text: string | undefined,
+): Promise<ToolResult> {
+  const { project } = brief;
+  const refusal = await notTheirs(context, brief);
+  if (refusal !== null) return refused(refusal);
+  const [line, ...others] = isWhole ? [] : lines;
+  if (others.length > 0) {
+    const which = memoryWords.whichLine(
+      project.name,
+      lines.map((one) => one.text),
+    );
+    const cites = goalsIn({ brief, lines, isWhole });
+    return {
+      data: { error: which },
+      replies: [textFor(context.viewer.user, which, cites)],
+      remembered: cites,
+    };
+  }
+  const words = tidy(text ?? '').replace(/\s+/gu, ' ');
+  const unfit = unfitLine(words);
+  if (unfit !== null) return refused(unfit);
+  const own = line ?? brief.lines.find(({ key }) => key === PROJECT_KEY);
+  const memory = own === undefined ? correctedProject(project, words) : correction([own], words);
+  return {
+    data: { changed: { project: project.name, says: words } },
+    memory,
+    said: memoryWords.onTheBrief(project.name, words),
+  };
+}
 
 /** A note's new words, after what it is about where they do not name that themselves: it is to be found by it. */
 function withTopic(topic: string, words: string): string {

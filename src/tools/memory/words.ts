@@ -34,6 +34,19 @@ export const memoryWords = {
   changed: (whose: Whose | null) =>
     whose === null ? "I've changed that note." : `I've changed that note. ${seenBy(whose)}`,
   forgotten: "I've forgotten that.",
+  offTheBrief: (project: string) => `I've taken that off the brief of ${project}.`,
+  takeOff: (project: string, lines: readonly string[]) =>
+    [`Shall I take this off the brief of ${project}?`, ...lines.map((line) => `• ${line}`)].join('\n'),
+  onTheBrief: (project: string, text: string) => `The brief of ${project} says “${text}” now.`,
+  whichLine: (project: string, lines: readonly string[]) =>
+    [
+      `Several lines of the brief of ${project} fit, so nothing was changed:`,
+      ...lines.map((line) => `• ${line}`),
+      'Give me more words from the one you mean.',
+    ].join('\n'),
+  emptyLine: 'A line can’t be empty. Tell me what it should say, or ask me to forget it.',
+  longLine: (most: number, length: number) =>
+    `A line of a brief can have ${most} characters at most, and this has ${length}. Nothing was changed; please shorten it.`,
   goalSet: (title: string, whose: Whose) =>
     whose.scope === 'user'
       ? `I've noted your goal. ${seenBy(whose)}`
@@ -46,6 +59,8 @@ export const memoryWords = {
   nothingKept: "I don't remember anything about that yet. Say “remember that …”, and I will.",
   noGoals: 'There are no goals yet. Set one with “new goal: answer within a day”.',
   noNote: "I don't have a note of yours that fits, so nothing was changed.",
+  noBrief:
+    'No project’s brief here says that, so nothing was changed. Name the project, as in “the brief of Q1 Launch”.',
   whichNote: (quotes: readonly string[], more: number) =>
     quotes.length === 0
       ? 'Several of your notes fit, so nothing was changed. Give me more words from the one you mean.'

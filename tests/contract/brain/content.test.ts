@@ -198,10 +198,10 @@ describe('a reading is told', () => {
 
   it('the form of the open request where the workspace has it no longer, or has too many', async () => {
     const gone = Blueprint.parse({ ...epic, id: 'gone', title: 'Long gone' });
-    expect((await requestOf('read', { blueprint: gone })).messages[1]?.content).toContain(
-      'Its form: gone (Long gone): A larger piece of product work\n- title (required, text)',
+    expect((await requestOf('read', { blueprint: gone })).messages[0]?.content).toContain(
+      'gone (Long gone): A larger piece of product work\n- title (required, text)',
     );
-    expect((await requestOf('read')).messages[1]?.content).toContain('Its form: as above\n');
+    expect((await requestOf('read')).messages[0]?.content).not.toContain('Long gone');
   });
 
   it('of each message who it is from, whether it is to the bot, edited, spoken or raised', async () => {
@@ -291,13 +291,13 @@ describe('a reading', () => {
 });
 
 describe('a match', () => {
-  it('is told the teams in the order of their likelihood, and by which words', async () => {
+  it('is told the teams in an order that is always the same, and by which words they are likely', async () => {
     const { messages, schema } = await requestOf('match', { blueprint: frontDoor });
     const [teams, state] = messages;
     expect(teams?.content.match(/^- \w+(?= \()/gmu)).toEqual([
+      '- data_analytics_team',
       '- identity_access_team',
       '- performance_engineering_team',
-      '- data_analytics_team',
     ]);
     expect(state?.content).toContain('{"team":"identity_access_team","likely":0.5,"words":["slow","app"]}');
     expect(state?.content).toContain('{"field":"request_summary","value":"Slow app"}');

@@ -26,7 +26,7 @@ describe('a model that misbehaves', () => {
   const ask = (brain: Brain) => brain.read(input, new AbortController().signal);
   const outcomes = async (brain: Brain) => {
     const { by, degraded, calls, value } = await ask(brain);
-    expect(value.acts.length).toBeGreaterThan(0);
+    if (by === 'guided') expect(value.acts.length).toBeGreaterThan(0);
     return { by, degraded, calls: calls.map(({ outcome }) => outcome) };
   };
 

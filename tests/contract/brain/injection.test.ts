@@ -107,6 +107,8 @@ describe('a model that obeys them', () => {
   it('and adds orders to its answer is heard without them', async () => {
     expect((await obeyed('adds orders to its answer')).value).toEqual({
       acts: answered,
+      language: null,
+      keep: [],
       questions: [],
       suggestions: [],
       reasoning: 'nothing to do',
@@ -126,6 +128,7 @@ describe('a model that obeys them', () => {
       confidence: 0,
       reasoning: 'told to',
       alternatives: [],
+      noTeam: false,
       playback: null,
     });
   });

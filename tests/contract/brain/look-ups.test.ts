@@ -9,8 +9,8 @@ import { readsAsOrder, startOpenAiServer } from '../../support/openai-server.js'
 import { modelBrain, PATIENT, prompts } from './model.js';
 import { realTokens } from './real-tokens.js';
 
-/** What a call of a look-up may take, in a thread of five messages that is about nothing in particular. */
-const MAX_TOKENS = 2_500;
+/** What a call of a look-up may take, in a thread of five messages that is about nothing in particular: the teams are told, too. */
+const MAX_TOKENS = 2_750;
 /** About ten tools are offered. */
 const MAX_TOOLS = 12;
 const WORDS = 'That is how it stands.';

@@ -9,6 +9,7 @@ import type {
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
 import { noActs } from '../../support/openai-server.js';
+import { JUST_OPENED } from '../../support/request-facts.js';
 import {
   converseInput,
   fresh,
@@ -60,6 +61,8 @@ export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
     },
     value: {
       acts: [{ act: 'talk', text: 'Hello!', offers: [], by: 'U1', via: 'model', ts: '10.0' }],
+      language: null,
+      keep: [],
       questions: [{ field: 'problem', question: 'Which problem?' }],
       suggestions: [],
       reasoning: 'nothing to do',
@@ -80,12 +83,16 @@ export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
       team: 'performance_engineering_team',
       confidence: 0.9,
       alternatives: ['data_analytics_team'],
+      noTeam: false,
       playback: null,
     },
   },
   converse: {
     ask: (brain, { conversation, blueprint, draft: held }) =>
-      brain.converse(converseInput(conversation, { open: { blueprint, draft: held } }), signal),
+      brain.converse(
+        converseInput(conversation, { open: { blueprint, draft: held, facts: JUST_OPENED } }),
+        signal,
+      ),
     answer: { text: ' Hello. ', offers: null },
     value: { text: 'Hello.', calls: [], offers: [] },
   },

@@ -4,6 +4,7 @@ import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import type { EntityRef } from '../../../src/domain/entities/entity.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { noActs, startOpenAiServer } from '../../support/openai-server.js';
+import { JUST_OPENED } from '../../support/request-facts.js';
 import { converseInput, readInput, said, signal } from '../../unit/brain/fixtures.js';
 import { epic } from './inputs.js';
 import { modelBrain } from './model.js';
@@ -87,8 +88,10 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
     ['what people were shown', { shown: [text] }, { shown: ['plain'] }],
     [
       'the draft that is open',
-      { open: { blueprint: epic, draft: { ...emptyDraft(), fields: { title: text } } } },
-      { open: { blueprint: epic, draft: { ...emptyDraft(), fields: { title: 'plain' } } } },
+      { open: { facts: JUST_OPENED, blueprint: epic, draft: { ...emptyDraft(), fields: { title: text } } } },
+      {
+        open: { facts: JUST_OPENED, blueprint: epic, draft: { ...emptyDraft(), fields: { title: 'plain' } } },
+      },
     ],
     [
       'a note that a tool found',
@@ -117,6 +120,7 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
           shortId: 'T-1',
           offered: true,
           requester: 'U1',
+          facts: JUST_OPENED,
           blueprint: epic,
           draft: { ...emptyDraft(), fields: { title: name } },
         },

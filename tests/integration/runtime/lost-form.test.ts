@@ -115,11 +115,6 @@ describe('a form that is gone from the configuration while a draft of it is open
     await machine.runtime.ingest(answer('Urgency: critical', { addressed: true }));
     await isKept(1);
     await machine.runtime.ingest(answer('discard this', { addressed: true }));
-    const asked = await until('to be asked', () =>
-      machine.slack.posted.map(({ reply }) => reply).find((reply) => reply.kind === 'choose'),
-    );
-    expect(asked).toMatchObject({ text: expect.stringContaining('Discard this request?') });
-    await machine.runtime.ingest(answer('yes'));
     await until('it to be discarded', async () => (await phase()) === 'DISCARDED');
     await until('what was kept to be done with', async () => (await waiting()).length === 0);
     await allApplied();

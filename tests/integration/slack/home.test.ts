@@ -240,6 +240,26 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     expect(await said()).toContain('That is gone already.');
   });
 
+  it('shows the briefs of projects that changed last to whoever may see them, below what is their own', async () => {
+    const asked: unknown[] = [];
+    const briefs = ['Plant', 'Mill'].map((name) => ({
+      text: `Project brief of ${name}\nOpen:\n- T-1 <now>`,
+    }));
+    await start({
+      memory: {
+        briefs: async (...given) => {
+          asked.push(given);
+          return briefs;
+        },
+      },
+    });
+    await press(await open(), 'fd.home:memory');
+    expect(asked).toEqual([[{ teamId: TEAM, user: priya, place: null }, { limit: 3 }]]);
+    expect(await said()).toMatch(
+      /not remembering anything.*\nProjects\nProject brief of Plant\nOpen:\n- T-1 &lt;now&gt;\nProject brief of Mill/su,
+    );
+  });
+
   it('opens with a part that a message leads to', async () => {
     await start();
     await open();

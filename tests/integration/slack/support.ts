@@ -171,6 +171,7 @@ export function portsOf(
     memory: {
       listOwn: async () => ({ notes: [], goals: [] }),
       watches: async () => [],
+      briefs: async () => [],
       forget: async () => false,
       unwatch: async () => false,
       ...behind.memory,

@@ -5,6 +5,7 @@ describe("a model's match", () => {
   const answer = {
     reasoning: ' r ',
     team_id: 'a',
+    no_team: true,
     confidence: 7,
     alternatives: ['b', 'a', 'x', 'b', 'c', 'd', 'e'],
     playback: 'Which system?',
@@ -17,6 +18,7 @@ describe("a model's match", () => {
       reasoning: 'r',
       alternatives: ['b', 'c', 'd'],
       playback: null,
+      noTeam: false,
     });
     expect(cleanMatch(answer, ['b'])).toMatchObject({
       team: null,
@@ -29,6 +31,8 @@ describe("a model's match", () => {
       confidence: 0,
       playback: null,
     });
+    const none = { ...answer, team_id: null };
+    expect(cleanMatch(none, ['a', 'b', 'c', 'd'])).toMatchObject({ noTeam: true, alternatives: ['b', 'a'] });
     expect(cleanMatch(answer, [])).toMatchObject({ team: null, alternatives: [] });
   });
 });

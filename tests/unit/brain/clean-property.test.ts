@@ -99,8 +99,9 @@ const inputs: fc.Arbitrary<ReadInput> = fc
   );
 
 const read = (answer: ReadAnswer, input: ReadInput) => {
-  const { messages } = fencedConversation(input.conversation, { whole: 600, bot: 50 });
-  return { messages, ...cleanReading(answer, input, messages).value };
+  const { messages } = fencedConversation(input.conversation, { whole: 600, bot: 50, asks: false });
+  const { value, dropped } = cleanReading(answer, input, messages);
+  return { messages, dropped, ...value };
 };
 
 describe('whatever a model answers', () => {
@@ -157,12 +158,12 @@ describe('whatever a model answers', () => {
     );
   });
 
-  it('who speaks to the bot is not met with silence', () => {
+  it('who speaks to the bot is not met with silence because a reading can’t be used', () => {
     fc.assert(
       fc.property(answers, inputs, (answer, input) => {
-        const { acts } = read(answer, input);
+        const { acts, dropped } = read(answer, input);
         const called = input.conversation.fresh.some(({ addressed, bot }) => addressed && !bot);
-        if (called) expect(acts.length).toBeGreaterThan(0);
+        if (called && Object.keys(dropped).length > 0) expect(acts.length).toBeGreaterThan(0);
       }),
       { numRuns: 200 },
     );

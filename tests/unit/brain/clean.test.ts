@@ -116,7 +116,7 @@ describe("a value of a model's reading", () => {
 
   it('has nothing to be put into where no request is open and none begins', () => {
     expect(clean({ set: [set] }, { open: null }).dropped).toEqual({ nothing_open: 1 });
-    const begun = { ts: '10.0', blueprint: 'front_door', on_behalf_of: null };
+    const begun = { ts: '10.0', blueprint: 'front_door', on_behalf_of: null, messages: [] };
     const { value } = clean({ open: [begun], set: [set] }, { open: null });
     expect(value.acts.map(({ act }) => act)).toEqual(['open', 'set']);
   });
@@ -339,8 +339,10 @@ describe('an answer to what is open', () => {
 
 describe('a request', () => {
   const begin = (over: Partial<ReadAnswer['open'][number]> = {}, more = {}) =>
-    clean({ open: [{ ts: '11.0', blueprint: null, on_behalf_of: null, ...over }] }, { open: null, ...more })
-      .value.acts;
+    clean(
+      { open: [{ ts: '11.0', blueprint: null, on_behalf_of: null, messages: [], ...over }] },
+      { open: null, ...more },
+    ).value.acts;
 
   it('is begun by whoever says so, of a form that is offered', () => {
     expect(begin({ blueprint: 'front_door' })).toEqual([
@@ -354,6 +356,39 @@ describe('a request', () => {
     expect(begin({ on_behalf_of: 'user:U3' })).toMatchObject([{ onBehalfOf: 'U3' }]);
     expect(begin({ on_behalf_of: 'UBOSS' })).toMatchObject([{ onBehalfOf: null }]);
     expect(begin({ on_behalf_of: 'U2' })).toMatchObject([{ onBehalfOf: null }]);
+  });
+
+  it('has with it the older messages that tell of its matter, and none that people did not write before', () => {
+    const thread = {
+      history: [fresh('5.0', 'the till is broken'), { ...fresh('6.0', 'Hello!'), bot: true }],
+      fresh: [fresh('10.0', 'take this up?')],
+    };
+    const open = [
+      { ts: '10.0', blueprint: null, on_behalf_of: null, messages: ['5.0', '6.0', '10.0', '77.0', '5.0'] },
+    ];
+    expect(cleaned({ open }, thread, { open: null }).value.acts).toMatchObject([
+      { act: 'open', matter: ['5.0'] },
+    ]);
+  });
+
+  it('may come with another, which is only told of', () => {
+    const another = [{ ts: '10.0' }];
+    expect(clean({ another }).value.acts).toEqual([{ act: 'another', by: 'U1', via: 'model', ts: '10.0' }]);
+    expect(clean({ another, set: [set] }).value.acts.map(({ act }) => act)).toEqual(['another', 'set']);
+    // where none is open, it is the one
+    expect(clean({ another }, { open: null }).value.acts).toMatchObject([{ act: 'open', blueprint: null }]);
+  });
+
+  it('may turn out to be for somebody else, who has to be known', () => {
+    const says = (person: string) => clean({ on_behalf: [{ ts: '10.0', person }] }).value.acts;
+    expect(says('<@U3>')).toEqual([{ act: 'on_behalf', person: 'U3', by: 'U1', via: 'model', ts: '10.0' }]);
+    expect(says('UBOSS').map(({ act }) => act)).toEqual(['ask']);
+  });
+
+  it('is told of in a language that there are sentences in, with the new messages that are kept', () => {
+    const { value } = clean({ language: 'de-AT', keep: ['10.0', '77.0'] });
+    expect(value).toMatchObject({ language: 'de', keep: ['10.0'] });
+    expect(clean({ language: 'tlh' }).value).toMatchObject({ language: null, keep: [] });
   });
 
   it('that somebody raised is its author’s, whatever a model says, and leaves the open one alone', () => {
@@ -383,8 +418,10 @@ describe('words back', () => {
     expect(clean({ talk: [{ ts: '11.0', text: 'Hi' }] }).dropped).toEqual({ not_asked: 1 });
   });
 
-  it('are asked for where an addressed message would be met with silence', () => {
-    expect(clean({}).value.acts).toEqual([{ act: 'ask', by: 'U1', via: 'model', ts: '12.0' }]);
+  it('are asked for where nothing is left of what was read in an addressed message, and not where nothing was', () => {
+    const unusable = { restate: [{ ts: '12.0', field: 'nothing' }] };
+    expect(clean(unusable).value.acts).toEqual([{ act: 'ask', by: 'U1', via: 'model', ts: '12.0' }]);
+    expect(clean({}).value.acts).toEqual([]);
     const aside = { history: [], fresh: [fresh('10.0', 'lunch?', { addressed: false })] };
     expect(cleaned({}, aside).value.acts).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { fencedConversation } from '../../../src/brain/model/describe-conversati
 import { showsAnything, visible } from '../../../src/brain/visible.js';
 import { fresh, said } from './fixtures.js';
 
-const BUDGET = { whole: 3_000, bot: 50 };
+const BUDGET = { whole: 3_000, bot: 50, asks: false };
 
 /** The text of the one message that the fence shows. */
 function shown(text: string): string {

@@ -11,7 +11,7 @@ import { fresh, said } from './fixtures.js';
 
 const WORDS_10000 = `It begins here. ${'word '.repeat(10_000)}It ends here.`;
 
-const BUDGET = { whole: CONVERSATION_TOKENS, bot: 50 };
+const BUDGET = { whole: CONVERSATION_TOKENS, bot: 50, asks: false };
 const shownOf = (conversation: Conversation) => fencedConversation(conversation, BUDGET);
 
 function message(at: number, text: string, author = 'U1'): FreshMessage {
@@ -147,7 +147,10 @@ describe('the conversation of a prompt', () => {
         fc.integer({ min: 400, max: 3_000 }),
         (texts, budget) => {
           const all = texts.map((words, at) => message(at, words));
-          const shown = fencedConversation({ history: [], fresh: all }, { whole: budget, bot: 50 });
+          const shown = fencedConversation(
+            { history: [], fresh: all },
+            { whole: budget, bot: 50, asks: false },
+          );
           expect(estimateTokens(shown.text)).toBeLessThanOrEqual(budget);
           expect(read(shown.text).texts).toHaveLength(shown.messages.length);
         },

@@ -716,7 +716,7 @@ describe('where a model failed in between', () => {
       asker: { id: `user:${GRACE}` },
     };
     const talk = (shown: readonly string[]) =>
-      brain.converse({ ...input, open: null, shown }, AbortSignal.timeout(1_000));
+      brain.converse({ ...input, teams: [], open: null, shown }, AbortSignal.timeout(1_000));
     const { value, by } = await talk(['I showed your tasks.']);
     expect(by).toBe('guided');
     expect(value.calls).toEqual([]);

@@ -114,24 +114,32 @@ describe('what a prompt says is collected', () => {
 
 describe('what a prompt offers to choose from', () => {
   it('are forms with their fields as far as they find room, then by id, title and purpose', () => {
-    const { text, whole } = describeBlueprints([frontDoor, epic]);
-    expect(text).toBe(`${describeBlueprint(frontDoor)}\n\n${describeBlueprint(epic)}`);
-    expect([...whole]).toEqual(['front_door', 'epic']);
+    expect(describeBlueprints([frontDoor, epic], null)).toBe(
+      `${describeBlueprint(frontDoor)}\n\n${describeBlueprint(epic)}`,
+    );
     const many = Array.from({ length: 60 }, (_, at) => ({ ...huge, id: `b${at}` }));
-    const crowded = describeBlueprints(many);
-    expect(estimateTokens(crowded.text)).toBeLessThanOrEqual(FORMS_TOKENS + OFFER_TOKENS);
-    expect([...crowded.whole]).toEqual(many.slice(0, crowded.whole.size).map(({ id }) => id));
-    expect(crowded.whole.size).toBeGreaterThan(0);
-    const shown = many.filter(({ id }) => crowded.text.includes(`${id} (Epic): very long`));
+    const crowded = describeBlueprints(many, null);
+    expect(estimateTokens(crowded)).toBeLessThanOrEqual(FORMS_TOKENS + OFFER_TOKENS);
+    expect(crowded.startsWith(describeBlueprint(Blueprint.parse({ ...huge, id: 'b0' })))).toBe(true);
+    const shown = many.filter(({ id }) => crowded.includes(`${id} (Epic): very long`));
     expect(shown.length).toBeGreaterThan(15);
   });
 
-  it('are teams in the order of the candidates, and the words that point to them as data', () => {
-    const [one, two] = candidates.toReversed();
-    if (!one || !two) throw new Error('no candidates');
-    const { text, shown } = describeTeams([one, two]);
-    expect(text.split('\n').map((line) => line.split(' ')[1])).toEqual([one.team.id, two.team.id]);
-    expect(describeSignals(shown).split('\n')[1]).toBe(
+  it('are only the form that a request has, once it has one, and any other by name', () => {
+    const chosen = describeBlueprints([frontDoor, epic], { id: 'epic', only: true });
+    expect(chosen).toContain(describeBlueprint(epic));
+    expect(chosen).toMatch(/front_door \(Request\): /u);
+    expect(chosen).not.toContain('request_summary');
+    const filed = describeBlueprints([frontDoor, epic], { id: 'epic', only: false });
+    expect(filed).toBe(describeBlueprints([frontDoor, epic], null));
+  });
+
+  it('are teams, in the same order whatever speaks for which, and the words that point to them as data', () => {
+    const teams = candidates.map(({ team }) => team);
+    const { text, shown } = describeTeams(teams);
+    expect(describeTeams(teams.toReversed())).toEqual({ text, shown });
+    expect(text.split('\n').map((line) => line.split(' ')[1])).toEqual(shown.map(({ id }) => id));
+    expect(describeSignals(candidates.toReversed()).split('\n')[1]).toBe(
       '{"team":"data_analytics_team","likely":0.3,"words":["slow","app"]}',
     );
   });
@@ -144,9 +152,9 @@ describe('what a prompt offers to choose from', () => {
       team: { ...one.team, id: `team_${at}`, description: '慢'.repeat(2_000) },
       words: Array.from({ length: 50 }, () => 'w'.repeat(100)),
     }));
-    const { text, shown } = describeTeams(many);
+    const { text, shown } = describeTeams(many.map(({ team }) => team));
     expect(estimateTokens(text)).toBeLessThanOrEqual(OFFER_TOKENS);
     expect(shown.length).toBeGreaterThanOrEqual(10);
-    expect(estimateTokens(describeSignals(shown))).toBeLessThanOrEqual(SIGNALS_TOKENS);
+    expect(estimateTokens(describeSignals(many.slice(0, shown.length)))).toBeLessThanOrEqual(SIGNALS_TOKENS);
   });
 });

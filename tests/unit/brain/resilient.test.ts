@@ -3,7 +3,13 @@ import { createBrain, createModel } from '../../../src/brain/create.js';
 import { ModelFailure } from '../../../src/brain/model-failure.js';
 import { createModelHealth } from '../../../src/brain/model-health.js';
 import { type BrainLimits, DEFAULT_PATIENCE, ResilientBrain } from '../../../src/brain/resilient.js';
-import type { Brain, BrainCall, Judgement, Reading } from '../../../src/domain/brain.js';
+import {
+  actsAlone,
+  type Brain,
+  type BrainCall,
+  type Judgement,
+  type Reading,
+} from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { until } from '../../support/until.js';
 import { converseInput, fresh, readInput, said, signal } from './fixtures.js';
@@ -24,7 +30,7 @@ function read(
   acts: readonly Act[],
   calls: readonly BrainCall[] = [],
 ): Judgement<Reading> {
-  return { value: { acts, questions: [], suggestions: [], reasoning: by }, by, degraded: false, calls };
+  return { value: actsAlone(acts, by), by, degraded: false, calls };
 }
 
 /** The guided conversation, which reads these acts in whatever is said. */

@@ -13,7 +13,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     [
       '20:9: blueprint "vendor", field "data": "rephrased" is missing. It takes a text.',
       '25:9: blueprint "vendor", field "data": "rephrasd" is not known here. Did you mean "rephrased"? ' +
-        'Known names: name, label, called, required, description, question, rephrased, routes, default, type, values.',
+        'Known names: name, label, called, required, description, question, rephrased, routes, default, repeats, type, values.',
     ],
   ],
   [
@@ -170,7 +170,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
       '20:9: blueprint "vendor", field "data": "description" is missing. It takes a text.',
       '22:9: blueprint "vendor", field "data": "type" is "enmu". Did you mean "enum"? Allowed: text, enum, list, key-value.',
       '23:9: blueprint "vendor", field "data": "descripton" is not known here. Did you mean "description"? ' +
-        'Known names: name, label, called, required, description, question, rephrased, routes, default, type, values.',
+        'Known names: name, label, called, required, description, question, rephrased, routes, default, repeats, type, values.',
     ],
   ],
   [
@@ -262,7 +262,7 @@ describe('a blueprint of one’s own is refused, naming line, field and what to 
       '10:5: blueprint "vendor": "headline" is "firm", and no field has that name. There are company, data.',
       '20:9: blueprint "vendor", field "data": "label" is missing. It takes a text.',
       '21:9: blueprint "vendor", field "data": "lable" is not known here. Did you mean "label"? ' +
-        'Known names: name, label, called, required, description, question, rephrased, routes, default, type, values.',
+        'Known names: name, label, called, required, description, question, rephrased, routes, default, repeats, type, values.',
       '27:15: blueprint "vendor", field "data": "n/a" is what people say when they don\'t name a value, and it is read that way. Use another word.',
       '29:1: "chanels" is not known here. Did you mean "channels"? Known names: teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, trackers, tracker, phrases.',
     ]);

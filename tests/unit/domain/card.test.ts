@@ -22,10 +22,12 @@ const source = {
   requester: 'U_ALEX',
   filer: null,
   named: [],
+  language: null,
   suggestions: [],
   ownWords: [],
   files: [],
   tracker: null,
+  unsettled: new Map(),
   problems: {},
 };
 

@@ -38,18 +38,21 @@ const asks = (decision: Decision) =>
     : decision.kind;
 
 describe('decide', () => {
-  it('asks for the first missing field and its neighbours in the blueprint, three at most', () => {
-    expect(asks(decideOn({ request_summary: 'x' }))).toEqual(['business_impact', 'urgency']);
-    expect(asks(decideOn({ request_summary: 'x', business_impact: 'y', urgency: 'low' }))).toEqual([
+  it.each(['low', 'critical'])('asks for all that is missing in one round, however urgent: %s', (urgency) => {
+    expect(asks(decideOn({ request_summary: 'x', urgency }))).toEqual([
+      'business_impact',
       'request_type',
       'department',
       'desired_resolution',
     ]);
-    expect(asks(decideOn({}))).toEqual(['request_summary', 'business_impact', 'urgency']);
   });
 
-  it.each(['high', 'critical'])('asks one question at a time when urgency is %s', (urgency) => {
-    expect(asks(decideOn({ request_summary: 'x', business_impact: 'y', urgency }))).toEqual(['request_type']);
+  it('asks for a text alone where words can only answer one question, and for choices together', () => {
+    expect(asks(decideOn({ request_summary: 'x' }, { singly: true }))).toEqual(['business_impact']);
+    expect(asks(decideOn({ request_summary: 'x', business_impact: 'y' }, { singly: true }))).toEqual([
+      'urgency',
+      'request_type',
+    ]);
   });
 
   it('asks about a conflict first', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { splitConflicts } from '../../../src/domain/draft/conflicts.js';
 import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import { restingOn } from '../../../src/domain/draft/evidence.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';
@@ -49,6 +50,7 @@ describe('two values for one field', () => {
     flagged: string[] = [],
     settling: string[] = [],
     decides = true,
+    adds = true,
   ) =>
     splitConflicts(
       draft,
@@ -57,6 +59,7 @@ describe('two values for one field', () => {
       new Map(flagged.map((field) => [field, 'They differ.'])),
       new Set(settling),
       () => decides,
+      adds,
     );
 
   it('are a correction when one person says both', () => {
@@ -75,13 +78,20 @@ describe('two values for one field', () => {
     expect(split({ department: 'Support' }, 'U_SAM', ['department']).conflicts).toHaveLength(1);
   });
 
-  it('are one in free text where who says it may not decide, also where it adds to what stands', () => {
+  it('are one in free text where who says it may not decide', () => {
     expect(split({ department: 'Support' }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
+    expect(split({ department: 'Support' }, 'U_SAM', [], [], true).conflicts).toEqual([]);
+  });
+
+  it('are none where a text says all that stands, and more: it then rests on the words of both', () => {
     const { department = '' } = draft.fields;
-    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], false).conflicts).toHaveLength(
-      1,
-    );
-    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], true).conflicts).toEqual([]);
+    const { patch, conflicts } = split({ department: `${department} and Support` }, 'U_SAM', [], [], false);
+    expect(conflicts).toEqual([]);
+    const { evidence } = applyPatch(draft, patch, frontDoor).draft;
+    expect(evidence['department']?.map(({ author }) => author)).toEqual(['U_ALEX', 'U_SAM']);
+    expect(split({ department: `${department}rooms` }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
+    const more = { department: `${department} and Support` };
+    expect(split(more, 'U_SAM', [], [], false, false).conflicts).toHaveLength(1);
   });
 
   it('are settled by the answer to the question about them', () => {
@@ -96,7 +106,7 @@ describe('two values for one field', () => {
         ...patchOf({ urgency: 'high' }, evidence('2.0', 'U_SAM')).updates,
       ],
     };
-    const split = splitConflicts(emptyDraft(), patch, frontDoor, new Map(), new Set(), () => true);
+    const split = splitConflicts(emptyDraft(), patch, frontDoor, new Map(), new Set(), () => true, true);
     expect(split.patch.updates).toHaveLength(1);
     expect(split.conflicts).toMatchObject([{ values: [{ value: 'low' }, { value: 'high' }] }]);
   });

@@ -40,6 +40,19 @@ const quotesOf = ({ request }: Ticket) =>
   Object.fromEntries(request.fields.map(({ name, evidence }) => [name, evidence.map(({ quote }) => quote)]));
 
 describe('a ticket whose message', () => {
+  it('was deleted keeps what nobody has settled, and quotes nothing of it there, either', () => {
+    const [first = field('request_summary', 'Slow app')] = ticket.request.fields;
+    const side = (text: string, ts: string) => ({ text, evidence: [at(ts, text)] });
+    const unsettled = [[side('U1 said “Slow app”', '1.1'), side('U2 says “Slow cart”', '1.2')]];
+    const request = { ...ticket.request, fields: [{ ...first, unsettled }] };
+    const marked = { ...ticket, request };
+    const now = retracted(marked, [{ channel: 'C1', ts: '1.2', now: null }]);
+    expect(now.request.fields[0]?.unsettled).toMatchObject([
+      [{ evidence: [{ quote: 'U1 said “Slow app”' }] }, { evidence: [{ quote: RETRACTED }] }],
+    ]);
+    expect(quotedIn(marked)).toContain('1.2');
+  });
+
   it('was deleted keeps its values, and quotes nothing of it', () => {
     const now = retracted(ticket, [{ channel: 'C1', ts: '1.2', now: null }]);
     expect(now.request.fields.map(({ value }) => value)).toEqual([

@@ -98,7 +98,7 @@ describe('an edit on request', () => {
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, SECOND);
     const { pendingQuestions: pending, asked } = thread.now.state;
-    expect(pending).toEqual(['request_type']);
+    expect(pending).toEqual(['request_type', 'department', 'desired_resolution']);
     await thread.mention(ASKER, ORDER);
     expect(thread.now.state).toMatchObject({
       pendingQuestions: pending,
@@ -108,8 +108,8 @@ describe('an edit on request', () => {
     expect(thread.said('ask')).toEqual([]);
     await thread.mention(ASKER, INCIDENT);
     expect(thread.now.state.draft.fields['request_type']).toBe('incident');
-    expect(thread.said('ask').map(({ over }) => over)).toEqual([true, false]);
-    expect(thread.now.state.pendingQuestions).not.toContain('request_type');
+    expect(thread.said('ask')).toMatchObject([{ over: false, answered: [{}, {}, { label: 'Type' }] }]);
+    expect(thread.now.state.pendingQuestions).toEqual(['department', 'desired_resolution']);
   });
 
   it('is not made where the request is on its way to the tracker', async () => {

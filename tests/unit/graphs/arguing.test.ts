@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, FIRST, PEER, SECOND, slowAppBrain, THIRD, toCard } from '../../support/slow-app.js';
+import { ASKER, FIRST, FOURTH, PEER, SECOND, slowAppBrain, THIRD, toCard } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 
 const LOW = 'no, it can wait';
@@ -39,6 +39,8 @@ describe('a dispute that comes up while something is asked', () => {
     const { state } = await thread.say(PEER, LOW);
     expect([state.replies, question(thread)]).toEqual([[], before]);
     await thread.say(ASKER, THIRD);
+    expect(timesAsked(thread)).toBe(0);
+    await thread.say(ASKER, FOURTH);
     expect([thread.now.state.pendingQuestions, timesAsked(thread)]).toEqual([['urgency'], 1]);
   });
 

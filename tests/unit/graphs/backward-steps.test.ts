@@ -186,7 +186,7 @@ describe('a step back', () => {
       await thread.say(ASKER, 'yes');
       expect(thread.now.state).toMatchObject({ mode: 'CHAT', phase: 'DISCARDED', draft: { fields: {} } });
       await thread.mention(ASKER, FIRST);
-      expect(thread.now.state).toMatchObject({ draftId: 'd4', phase: 'AWAITING_USER' });
+      expect(thread.now.state).toMatchObject({ draftId: 'd3', phase: 'AWAITING_USER' });
     },
   );
 });

@@ -17,6 +17,10 @@ import {
 
 const STRANGER = 'U_ZOE';
 
+/** All that the story's first message leaves to be asked. */
+const ROUND = ['business_impact', 'urgency', 'request_type', 'department', 'desired_resolution'];
+const ONCE = Object.fromEntries(ROUND.map((field) => [field, 1]));
+
 describe('a thread without a draft', () => {
   it('asks no brain and says nothing while people talk among themselves', async () => {
     const brain = slowAppBrain();
@@ -50,16 +54,47 @@ describe('a thread without a draft', () => {
 });
 
 describe('while a draft is open', () => {
-  it('takes in silently what others say, and answers when they answer a question', async () => {
-    const brain = slowAppBrain({ readings: { 'we are Sales': { values: { department: 'Sales' } } } });
+  it('asks for all that is missing in one round', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await thread.mention(ASKER, FIRST);
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ field }) => field),
+    ).toEqual(ROUND);
+  });
+
+  it('takes in silently what others say, and shows what they have answered where it asked', async () => {
+    const brain = slowAppBrain({
+      readings: {
+        'it hits the interns': { values: { affected_users: 'The interns' } },
+        'we are Sales': { values: { department: 'Sales' } },
+      },
+    });
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
-    const silent = await thread.say(STRANGER, 'we are Sales');
+    const silent = await thread.say(STRANGER, 'it hits the interns');
     expect(silent.state.replies).toEqual([]);
-    expect(silent.state.draft.fields['department']).toBe('Sales');
-    expect(silent.waits).toMatchObject({ kind: 'ask', pending: ['business_impact', 'urgency'] });
-    await thread.say(STRANGER, SECOND);
-    expect(thread.said('ask').at(-1)?.questions).toHaveLength(1);
+    expect(silent.state.draft.fields['affected_users']).toBe('The interns');
+    expect(silent.waits).toMatchObject({ kind: 'ask', pending: ROUND });
+    await thread.say(STRANGER, 'we are Sales');
+    expect(thread.now.state.replies).toMatchObject([
+      { kind: 'ask', slot: 'ask:d1:1', answered: [{ label: 'Department', value: 'Sales' }] },
+    ]);
+    await thread.say(ASKER, THIRD);
+    expect(thread.said('text').at(-1)?.text).toBe(
+      'Noted: type “Incident”. Still open for your request: business impact, urgency and desired resolution.',
+    );
+  });
+
+  it('asks nothing a second time while people answer one question after the other', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    expect(thread.now.waits.kind).toBe('preview');
+    expect(thread.now.state.draft.unknown).toEqual([]);
+    const asked = thread.turns.flatMap(({ state }) => state.replies.filter(({ kind }) => kind === 'ask'));
+    expect(new Set(asked.map((reply) => reply.kind === 'ask' && reply.slot)).size).toBe(1);
   });
 
   it('asks a question at most twice, the second time in other words, then leaves the field as not known', async () => {
@@ -71,11 +106,15 @@ describe('while a draft is open', () => {
         .said('ask')
         .at(-1)
         ?.questions.map(({ text }) => text),
-    ).toEqual(['In other words, business impact?', 'In other words, urgency?']);
+    ).toEqual([
+      'In other words, business impact?',
+      'In other words, urgency?',
+      'In other words, type?',
+      'In other words, department?',
+      'In other words, desired resolution?',
+    ]);
     await thread.mention(ASKER, 'hm');
-    expect(thread.now.state.draft.unknown).toEqual(['business_impact', 'urgency']);
-    expect(thread.said('ask').at(-1)?.lead).toContain('business impact and urgency down as not known');
-    for (let turn = 0; turn < 2; turn += 1) await thread.mention(ASKER, 'hm');
+    expect(thread.now.state.draft.unknown).toEqual(ROUND);
     expect(thread.now.waits.kind).toBe('preview');
     const [shown] = thread.said('review_card');
     expect(shown?.card.fields.filter(({ state }) => state === 'unknown')).toHaveLength(5);
@@ -87,12 +126,7 @@ describe('while a draft is open', () => {
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, 'no idea');
     expect(thread.now.state.draft.unknown).toEqual(['business_impact', 'urgency']);
-    expect(
-      thread
-        .said('ask')
-        .at(-1)
-        ?.questions.map(({ field }) => field),
-    ).toEqual(['request_type', 'department', 'desired_resolution']);
+    expect(thread.now.state.pendingQuestions).toEqual(['request_type', 'department', 'desired_resolution']);
   });
 
   it('answers a question before it goes on, without counting it as an answer', async () => {
@@ -103,11 +137,13 @@ describe('while a draft is open', () => {
     expect(state.replies).toEqual([
       expect.objectContaining({
         kind: 'text',
-        text: expect.stringMatching(/Still open for your request: business impact and urgency\.$/),
+        text: expect.stringMatching(
+          /Still open for your request: business impact, urgency, type, department and desired resolution\.$/,
+        ),
       }),
     ]);
-    expect(waits).toMatchObject({ kind: 'ask', pending: ['business_impact', 'urgency'] });
-    expect(state.asked).toEqual({ business_impact: 1, urgency: 1 });
+    expect(waits).toMatchObject({ kind: 'ask', pending: ROUND });
+    expect(state.asked).toEqual(ONCE);
   });
 
   it('asks in the words of the model what the rules choose to ask', async () => {
@@ -125,7 +161,13 @@ describe('while a draft is open', () => {
     });
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
-    expect(thread.said('ask')[0]?.questions.map(({ text }) => text)).toEqual(['Business impact?', question]);
+    expect(thread.said('ask')[0]?.questions.map(({ text }) => text)).toEqual([
+      'Business impact?',
+      question,
+      'Type?',
+      'Welche Abteilung?',
+      'Desired resolution?',
+    ]);
   });
 
   it('leaves alone what says nothing of the request and was not said to it', async () => {
@@ -133,7 +175,7 @@ describe('while a draft is open', () => {
     await thread.mention(ASKER, FIRST);
     const { state } = await thread.say(ASKER, 'Sam, are you coming to lunch?');
     expect(state.replies).toEqual([]);
-    expect(state.asked).toEqual({ business_impact: 1, urgency: 1 });
+    expect(state.asked).toEqual(ONCE);
   });
 
   it('lets a contradiction that only the model saw be settled, and does not open it again', async () => {
@@ -192,13 +234,9 @@ describe('while a draft is open', () => {
     const brain = slowAppBrain();
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
-    await thread.say(ASKER, 'never mind');
-    expect(thread.said('choose')).toMatchObject([
-      { text: expect.stringContaining('Discard this request?\n>') },
-    ]);
-    const { state } = await thread.say(ASKER, 'yes');
+    const { state } = await thread.say(ASKER, 'never mind');
     expect(state).toMatchObject({ mode: 'CHAT', phase: 'DISCARDED' });
-    expect(state.replies.map(({ kind }) => kind)).toEqual(['choose', 'done']);
+    expect(thread.said('done').at(-1)).toMatchObject({ now: 'done' });
   });
 
   it('reads an edited message anew and forgets a deleted one', async () => {
@@ -220,7 +258,7 @@ describe('while a draft is open', () => {
     expect(thread.now.state.draft.fields).toEqual({ request_summary: 'Slow app', urgency: 'low' });
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
     expect(thread.now.state.draft.fields).toEqual({ request_summary: 'Slow app' });
-    expect(thread.now.state.replies).toEqual([]);
+    expect(thread.now.state.replies).toMatchObject([{ kind: 'ask', slot: 'ask:d1:1', answered: [] }]);
   });
 
   it.each([
@@ -250,9 +288,10 @@ describe('while a draft is open', () => {
         .at(-1)
         ?.questions.map(({ field }) => field);
     expect(thread.now.state.draft.unknown).toEqual([]);
-    expect(asked()).toEqual(['department']);
+    expect(asked()).toEqual(['department', 'desired_resolution']);
     await thread.mention(ASKER, 'hm');
-    expect(thread.now.state.draft.unknown).toEqual(['department']);
+    await thread.mention(ASKER, 'hm');
+    expect(thread.now.state.draft.unknown).toEqual(['department', 'desired_resolution']);
   });
 
   it('gives up no question while people tell something else: it notes that, and the question stays', async () => {
@@ -261,7 +300,7 @@ describe('while a draft is open', () => {
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, SECOND);
     await thread.mention(ASKER, 'hm');
-    const asked = thread.now.state.pendingQuestions;
+    const asked = ['request_type', 'department'];
     await thread.say(ASKER, 'two days');
     expect(thread.now.state.draft).toMatchObject({
       unknown: [],
@@ -269,7 +308,7 @@ describe('while a draft is open', () => {
     });
     expect(thread.now.state.pendingQuestions).toEqual(asked);
     expect(thread.said('text').at(-1)?.text).toBe(
-      'Noted: desired resolution “In two days”. Still open for your request: type.',
+      'Noted: desired resolution “In two days”. Still open for your request: type and department.',
     );
     await thread.mention(ASKER, 'hm');
     expect(thread.now.state.draft.unknown).toEqual(asked);
@@ -322,7 +361,7 @@ describe('after a filed request', () => {
       cardRev: null,
       filing: { status: 'none', ticket: null },
     });
-    expect(state.asked).toEqual({ business_impact: 1, urgency: 1 });
+    expect(state.asked).toEqual(ONCE);
     expect(state.filed).toHaveProperty('d1');
   });
 });

@@ -15,7 +15,9 @@ import {
 const STRANGER = 'U0ZOE';
 const DISCARD = 0;
 const KEEP = 1;
-const [NEVER_MIND, DISCARD_IT] = ['never mind', 'discard it'];
+const NEVER_MIND = 'never mind';
+/** Other words for it than those that count exactly. */
+const GIVE_UP = 'we can drop the whole thing';
 const WHAT_ELSE = 'what else is there?';
 const SECOND_REQUEST = 'new request: a badge for the new colleague';
 
@@ -24,6 +26,7 @@ const begun = (more: ConstructorParameters<typeof IntakeThread>[1] = {}) =>
     slowAppBrain({
       readings: {
         'I need something': {},
+        [GIVE_UP]: { acts: [{ act: 'discard' }] },
         '<@U0LEE> can approve this': { acts: [{ act: 'name', people: ['U0LEE'], gone: [] }] },
         [WHAT_ELSE]: {
           acts: [
@@ -50,21 +53,30 @@ describe('discarding in words', () => {
     await toCard(thread);
   });
 
-  it.each([NEVER_MIND, DISCARD_IT, 'please cancel the request'])(
-    'asks first and keeps all of it: “%s”',
+  it.each([NEVER_MIND, 'discard it', 'please cancel the request'])(
+    'is done at once on the exact words, and Undo has all of it back: “%s”',
     async (words) => {
       const before = worth(thread);
-      await thread.mention(ASKER, words);
+      const { state } = await thread.mention(ASKER, words);
+      expect(state).toMatchObject({ phase: 'DISCARDED', draft: { fields: {} } });
+      expect(state.commands).toMatchObject([{ act: 'do', tool: 'discard', by: ASKER }]);
+      await thread.press('undo', ASKER);
       expect(worth(thread)).toEqual(before);
-      expect(thread.said('choose')).toMatchObject([
-        { text: expect.stringContaining('Discard this request?\n>'), options: ['Discard', 'Keep it'] },
-      ]);
-      expect(thread.now.state.commands).toEqual([]);
     },
   );
 
+  it('is asked about first in other words, and keeps all of it', async () => {
+    const before = worth(thread);
+    await thread.mention(ASKER, GIVE_UP);
+    expect(worth(thread)).toEqual(before);
+    expect(thread.said('choose')).toMatchObject([
+      { text: expect.stringContaining('Discard this request?\n>'), options: ['Discard', 'Keep it'] },
+    ]);
+    expect(thread.now.state.commands).toEqual([]);
+  });
+
   it.each(['yes', 'yes please', 'Discard', 'discard it'])('is done on “%s”', async (words) => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     const { state } = await thread.say(ASKER, words);
     expect(state).toMatchObject({ phase: 'DISCARDED', draft: { fields: {} } });
     expect(thread.question).toBeNull();
@@ -77,7 +89,7 @@ describe('discarding in words', () => {
   });
 
   it('is done on a click, once', async () => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     const { id = '' } = thread.question ?? {};
     await thread.choose(DISCARD, ASKER);
     expect(thread.now.state.phase).toBe('DISCARDED');
@@ -87,7 +99,7 @@ describe('discarding in words', () => {
   });
 
   it.each(['no', 'Keep it', 'keep it'])('is left on “%s”', async (words) => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     const before = worth(thread);
     await thread.say(ASKER, words);
     expect(worth(thread)).toEqual(before);
@@ -95,14 +107,14 @@ describe('discarding in words', () => {
   });
 
   it('is left on Keep it, and a yes afterwards discards nothing', async () => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     await thread.choose(KEEP, ASKER);
     await thread.say(ASKER, 'yes');
     expect(thread.now.state.phase).not.toBe('DISCARDED');
   });
 
   it('is for nobody to answer who may not decide', async () => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     await thread.mention(STRANGER, 'yes');
     expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
     await thread.choose(DISCARD, STRANGER);
@@ -112,7 +124,7 @@ describe('discarding in words', () => {
   });
 
   it('is not answered by a yes to somebody else who has spoken since', async () => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     await thread.say(STRANGER, 'coming to lunch?');
     await thread.say(ASKER, 'yes');
     expect(thread.now.state.phase).toBe('AWAITING_USER');
@@ -121,13 +133,13 @@ describe('discarding in words', () => {
   });
 
   it('files nothing on a yes', async () => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     const { state } = await thread.say(ASKER, 'looks good, send it');
     expect(state.intents).toEqual([]);
   });
 
   it('counts for the request as it was asked about: once it has changed it is kept', async () => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     const { id = '' } = thread.question ?? {};
     await thread.submit('edit', ASKER, { department: 'Legal' });
     await thread.choose(DISCARD, ASKER, id);
@@ -139,7 +151,7 @@ describe('discarding in words', () => {
   });
 
   it('has no buttons left once a newer question has taken its place', async () => {
-    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(ASKER, GIVE_UP);
     const { id = '' } = thread.question ?? {};
     await thread.mention(PEER, WHAT_ELSE);
     expect(thread.question?.id).not.toBe(id);
@@ -152,7 +164,7 @@ describe('discarding in words', () => {
   it('asks nothing of a draft with nothing in it', async () => {
     const empty = begun();
     await empty.mention(ASKER, 'I need something');
-    await empty.mention(ASKER, NEVER_MIND);
+    await empty.mention(ASKER, GIVE_UP);
     expect(empty.now.state.phase).toBe('DISCARDED');
   });
 });
@@ -183,7 +195,6 @@ describe('a discarded request', () => {
     const before = worth(thread);
     const { rev } = thread.now.state;
     await thread.mention(ASKER, NEVER_MIND);
-    await thread.say(ASKER, 'yes');
     expect(thread.now.state).toMatchObject({ phase: 'DISCARDED', named: [], team: null });
     const { state, waits } = await undo(thread);
     expect(worth(thread)).toEqual(before);

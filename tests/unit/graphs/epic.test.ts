@@ -40,10 +40,10 @@ describe('an epic', () => {
     const thread = epicThread(readings);
     await thread.mention(ASKER, TITLE);
     expect(thread.said('review_card')).toEqual([]);
-    expect(askedFor(thread)).toEqual(['problem']);
+    expect(askedFor(thread)).toEqual(['problem', 'acceptance_criteria']);
     await thread.say(ASKER, PROBLEM);
     expect(thread.said('review_card')).toEqual([]);
-    expect(askedFor(thread)).toEqual(['acceptance_criteria']);
+    expect(thread.now.state.pendingQuestions).toEqual(['acceptance_criteria']);
     await thread.say(ASKER, CRITERION);
     expect(thread.said('review_card')).toMatchObject([
       { card: { headline: 'One-page checkout', status: 'open', team: null } },
@@ -55,8 +55,8 @@ describe('an epic', () => {
     await thread.mention(ASKER, TITLE);
     await thread.say(ASKER, 'dunno');
     expect(openAsk(thread)?.questions[0]?.text).toContain('who would notice');
-    await thread.say(ASKER, 'dunno');
     await thread.say(ASKER, CRITERION);
+    await thread.say(ASKER, 'dunno');
     expect(openAsk(thread)).toBeUndefined();
     expect(thread.said('text')[0]?.text).toContain("can't go on without problem");
     expect(thread.said('review_card')[0]?.card.status).toBe('asking');

@@ -6,6 +6,7 @@ import {
   sameWords,
   withLeftOut,
 } from '../../../graphs/intake/draft/own-words.js';
+import { actsAlone } from '../../../src/domain/brain.js';
 import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import type { OwnWord } from '../../../src/domain/conversation/reply.js';
@@ -44,10 +45,9 @@ const word = (ts: string, text: string, leftOut = false): OwnWord => ({
   leftOut,
 });
 const after = (events: Event[], acts: Act[] = [], ownWords: OwnWord[] = []) =>
-  ownWordsAfter({ events, ownWords, requester: 'U_BO', filer: null }, context, acts).map(({ ts, text }) => [
-    ts,
-    text,
-  ]);
+  ownWordsAfter({ events, ownWords, requester: 'U_BO', filer: null }, context, actsAlone(acts)).map(
+    ({ ts, text }) => [ts, text],
+  );
 
 describe('in their own words', () => {
   it('has the root and what was said since the request began, not what was said before it', () => {
@@ -61,7 +61,7 @@ describe('in their own words', () => {
         filer: null,
       },
       context,
-      [],
+      actsAlone([]),
     );
     expect(words.map(({ ts }) => ts)).toEqual(['1.0', '3.0']);
     expect(words[0]).not.toHaveProperty('threadTs');
@@ -121,15 +121,58 @@ describe('in their own words', () => {
     expect(after(events, acts)).toEqual([['7.0', 'high. and who has T-12?']]);
   });
 
+  it('leaves out what whoever read it found nothing of the request in, for people to put back', () => {
+    const events = [
+      message('3.0', 'restarting does not help'),
+      message('4.0', 'lovely weather'),
+      message('5.0', 'high'),
+    ];
+    const acts = [{ act: 'set', field: 'urgency', value: 'high', quote: 'high', how: 'extracted' }] as const;
+    const reading = {
+      ...actsAlone(acts.map((act): Act => ({ ...act, by: 'U_BO', via: 'model', ts: '5.0' }))),
+      keep: ['3.0'],
+    };
+    const words = ownWordsAfter({ events, ownWords: [], requester: 'U_BO', filer: null }, context, reading);
+    expect(words.map(({ ts, leftOut }) => [ts, leftOut])).toEqual([
+      ['3.0', false],
+      ['4.0', true],
+      ['5.0', false],
+    ]);
+  });
+
+  it('begins with what tells of its matter, where somebody has judged that, and not with the root', () => {
+    const opens: Act = {
+      act: 'open',
+      blueprint: null,
+      onBehalfOf: null,
+      matter: ['2.0'],
+      by: 'U_BO',
+      via: 'model',
+      ts: '3.0',
+    };
+    const state = {
+      done: { handledAt: '', discardedAt: '' },
+      events: [message('3.0', 'please get it fixed')],
+      draft: emptyDraft(),
+      requester: 'U_BO',
+      filer: null,
+    };
+    const words = firstOwnWords(state, context, { acts: [opens], keep: [] });
+    expect(words.map(({ ts, leftOut }) => [ts, leftOut])).toEqual([
+      ['2.0', false],
+      ['3.0', false],
+    ]);
+  });
+
   it('has an edited message in its new words, and no deleted one', () => {
     const known = [word('3.0', 'old', true), word('4.0', 'gone')];
     const events: Event[] = [
       { kind: 'edit', via: 'message', ts: '3.0', editTs: '5.0', author: 'U_BO', text: written('new') },
       { kind: 'deletion', via: 'message', ts: '4.0' },
     ];
-    expect(ownWordsAfter({ events, ownWords: known, requester: 'U_BO', filer: null }, context, [])).toEqual([
-      word('3.0', 'new', true),
-    ]);
+    expect(
+      ownWordsAfter({ events, ownWords: known, requester: 'U_BO', filer: null }, context, actsAlone([])),
+    ).toEqual([word('3.0', 'new', true)]);
   });
 
   it('stays bounded: the first message and the newest', () => {

@@ -1,13 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
 import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
-import type { BriefLine, MemoryWrite } from '../../../src/domain/entities/memory.js';
+import type { BriefLine, Memory, MemoryWrite } from '../../../src/domain/entities/memory.js';
 import { noMemory } from '../../../src/knowledge/memory/memory.js';
+import { guidedThread } from '../../support/guided.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
 
 const PROJECT = { key: 'name:shop', name: 'shop' };
 const inProject: Partial<IntakeDeps> = { channels: [{ channel: CHANNEL, project: 'shop' }] };
+const BRIEF = {
+  id: 'brief:name:shop',
+  project: PROJECT,
+  text: 'Project brief of shop',
+  lines: [],
+  goals: [],
+};
 const HELLO = 'Hello there?';
 
 const thread = (more: Partial<IntakeDeps> = inProject) =>
@@ -62,7 +70,7 @@ describe('the project brief of a channel’s project', () => {
   it('is not begun again where there is one', async () => {
     const memory = {
       ...noMemory(),
-      projectBrief: () => Promise.resolve({ text: 'Project brief of shop\nOpen:\n- Something', goals: [] }),
+      projectBrief: () => Promise.resolve(BRIEF),
     };
     const one = thread({ ...inProject, memory });
     await one.mention(ASKER, HELLO);
@@ -146,4 +154,53 @@ describe('the project brief of a channel’s project', () => {
     await toCreated(one);
     expect(one.turns.flatMap(({ state }) => state.memory)).toEqual([]);
   });
+});
+
+describe('without a model, the project brief of a channel’s project', () => {
+  const TEXT = 'Project brief of shop\nDriven at:\n- What people ask for in shop';
+  const aim = { id: 'brief:name:shop#1', part: 'driving', key: 'project', about: null } as const;
+  const lines = [{ ...aim, text: 'What people ask for in shop', project: PROJECT }];
+  const brief = { ...BRIEF, text: TEXT, lines };
+  const guided = (owner: string | null) => {
+    const memory: Memory = {
+      ...noMemory(),
+      projectBrief: () => Promise.resolve(brief),
+      briefs: () => Promise.resolve([brief]),
+      projectPeople: () =>
+        Promise.resolve({ owner: owner === null ? null : { id: owner, name: 'Dana' }, isTheirs: null }),
+    };
+    return guidedThread(undefined, { ...inProject, memory });
+  };
+  const says = ({ now }: IntakeThread) => JSON.stringify(now.state.replies);
+  const corrected = (text: string | null) => [
+    { why: 'corrected', lines: [{ part: 'driving', key: 'project', text, about: null }] },
+  ];
+
+  it('is told to whoever asks what is known about the project', async () => {
+    const one = guided(null);
+    await one.mention(ASKER, 'what do we know about this project?');
+    expect(says(one)).toContain('What people ask for in shop');
+  });
+
+  it('is corrected and, once that was asked, taken back', async () => {
+    const one = guided(null);
+    await one.mention(ASKER, 'correct the project brief: we sell to shops only');
+    expect(written(one)).toEqual(corrected('we sell to shops only'));
+    expect(says(one)).toContain('says “we sell to shops only” now');
+    await one.mention(ASKER, 'forget the project brief');
+    expect(written(one)).toEqual([]);
+    expect(says(one)).toContain('Shall I take this off the brief of shop?');
+    await one.say(ASKER, 'yes');
+    expect(written(one)).toEqual(corrected(null));
+  });
+
+  it.each(['correct the project brief: mine', 'forget the project brief'])(
+    'is left alone where it is somebody else’s, who is named: %s',
+    async (order) => {
+      const one = guided('user:U_DANA');
+      await one.mention(ASKER, order);
+      expect(says(one)).toContain('Only Dana can correct the brief of shop, so nothing was changed.');
+      expect(written(one)).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { IntakeState } from '../../../graphs/intake/state.js';
-import { disputeWording } from '../../../src/domain/conversation/dispute-wording.js';
+import { frameOf, type IntakeState } from '../../../graphs/intake/state.js';
+
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
 import { pendingOf } from '../../../src/domain/pending.js';
@@ -188,7 +188,7 @@ function nothingIsAskedThreeTimes(
     for (const { field, label, text, by, choices } of reply.questions) {
       // what contradicts itself, or something else, is another question than what is missing
       const isDoubt = state.report.conflicts.some(
-        ({ reason }) => text === disputeWording.doubt(label, reason ?? ''),
+        ({ reason }) => text === frameOf(state).doubt(label, reason ?? ''),
       );
       const dispute = by === 'buttons' ? ` ${choices[0]?.value} ?` : isDoubt ? ' ?' : '';
       const key = `${reply.draftId} ${field}${dispute}`;

@@ -103,7 +103,12 @@ describe('a request that is proposed', () => {
     expect(waits.kind).toBe('ask');
     expect(state.draft.fields).toEqual({ request_summary: 'Slow search', urgency: 'high' });
     expect(state).toMatchObject({ requester: ANA, rev: 1, blueprint: 'front_door' });
-    expect(thread.said('ask')[0]?.questions).toHaveLength(1);
+    expect(thread.said('ask')[0]?.questions.map(({ field }) => field)).toEqual([
+      'business_impact',
+      'request_type',
+      'department',
+      'desired_resolution',
+    ]);
   });
 
   it('takes the form of the channel where it has one', async () => {

@@ -65,6 +65,7 @@ describe('a question that is open in a quiet thread', () => {
     };
     const thread = new UndoThread({ readings: { 'all the rest': { values: rest } } });
     await thread.mention(ASKER, FIRST);
+    await thread.mention(ASKER, 'hm');
     await thread.mention(ASKER, 'all the rest');
     const { pendingQuestions, asked } = thread.now.state;
     expect([pendingQuestions, asked['business_impact']]).toEqual([['business_impact'], 2]);

@@ -50,7 +50,11 @@ describe('a question that stays open', () => {
     const thread = await asked();
     expect(due(thread)).toMatchObject({ people: [ASKER], at: IN_FOUR_HOURS });
     const [reply] = await remind(thread);
-    expect(reply).toMatchObject({ people: [ASKER], open: ['Business impact?', 'Urgency?'], answer: null });
+    expect(reply).toMatchObject({
+      people: [ASKER],
+      open: ['Business impact?', 'Urgency?', 'Type?', 'Department?', 'Desired resolution?'],
+      answer: null,
+    });
   });
 
   it('is repeated once', async () => {

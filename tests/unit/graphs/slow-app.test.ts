@@ -12,23 +12,22 @@ describe('from a mention to a filed ticket', () => {
     expect(thread.said('ask')[0]?.questions.map(({ field }) => field)).toEqual([
       'business_impact',
       'urgency',
+      'request_type',
+      'department',
+      'desired_resolution',
     ]);
 
     await thread.say(ASKER, SECOND);
-    const [answered, second] = thread.said('ask');
-    expect(answered).toMatchObject({ slot: 'ask:d1:1', over: true, questions: [] });
-    expect(second?.lead).toContain('urgency “Critical”');
-    expect(second?.lead).toContain('affected users “Sales team”');
-    expect(second?.questions.map(({ field }) => field)).toEqual(['request_type']);
+    expect(thread.said('ask')).toMatchObject([
+      { slot: 'ask:d1:1', over: false, answered: [{ label: 'Business impact' }, { label: 'Urgency' }] },
+    ]);
+    expect(thread.said('text')[0]?.text).toBe(
+      'Noted: business impact “Blocks the sales team”, urgency “Critical”, affected users “Sales team”. Still open for your request: type, department and desired resolution.',
+    );
     expect(thread.now.state.draft.evidence['urgency']?.[0]).toMatchObject({ author: ASKER, quote: SECOND });
 
     await thread.say(ASKER, THIRD);
-    expect(
-      thread
-        .said('ask')
-        .at(-1)
-        ?.questions.map(({ field }) => field),
-    ).toEqual(['department']);
+    expect(thread.now.state.pendingQuestions).toEqual(['department', 'desired_resolution']);
 
     const fourth = await thread.say(ASKER, FOURTH);
     expect(fourth.waits).toMatchObject({ kind: 'preview', rev: 5 });

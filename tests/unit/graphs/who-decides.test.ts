@@ -13,6 +13,8 @@ const [MEMBER, APPROVER, CONFIGURED] = ['U0MEMBER', 'U0APPROVER', 'U0CONF'];
 const FILER = ASKER;
 
 const [CONFIRM, NEVER_MIND, LOWER] = ['looks good, send it', 'never mind, cancel it', 'set urgency to low'];
+/** Words for it that are asked about. */
+const GIVE_UP = 'we can drop the whole thing';
 const [FOR_KIM, NAMES] = [
   `I am filing this on behalf of <@${REQUESTER}>`,
   `<@${NAMED}> and <@${OUTSIDER}> can approve this`,
@@ -69,6 +71,7 @@ function threadFor({ who, is = 'member' }: Person, selfApproval: boolean): UndoT
       readings: {
         [FOR_KIM]: { acts: [{ act: 'open', blueprint: null, onBehalfOf: REQUESTER }] },
         [NAMES]: { acts: [{ act: 'name', people: [NAMED, OUTSIDER], gone: [] }] },
+        [GIVE_UP]: { acts: [{ act: 'discard' }] },
         [LEE_MAY]: { acts: [{ act: 'name', people: ['U0LEE'], gone: [] }] },
       },
     },
@@ -141,10 +144,10 @@ const TO_APPROVE: Record<string, Way> = {
 const TO_CHANGE: Record<string, Way> = {
   'words that discard': async (thread, actor) => {
     await thread.mention(actor, NEVER_MIND);
-    return hasAsked(thread);
+    return thread.now.state.phase === 'DISCARDED';
   },
   'a yes to the question whether to discard': async (thread, actor) => {
-    await thread.mention(ANYBODY, NEVER_MIND);
+    await thread.mention(ANYBODY, GIVE_UP);
     await thread.mention(actor, 'yes');
     return thread.now.state.phase === 'DISCARDED';
   },

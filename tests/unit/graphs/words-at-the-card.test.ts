@@ -135,7 +135,6 @@ describe('words about an open card', () => {
     await thread.say(ASKER, 'forget the middle part');
     expect(thread.now.state.phase).toBe('AWAITING_USER');
     await thread.say(ASKER, 'never mind');
-    await thread.say(ASKER, 'yes');
     expect(thread.now.state.phase).toBe('DISCARDED');
     expect(thread.said('review_card')[0]?.card.status).toBe('discarded');
   });

@@ -236,6 +236,16 @@ describe('orders', () => {
     ['delete my last note', 'delete_memory_note', {}],
     ['forget the note about releases', 'delete_memory_note', { about: 'releases' }],
     ['you can forget the release day thing', 'delete_memory_note', { about: 'release day' }],
+    ['forget the project brief', 'delete_memory_note', { about: 'brief' }],
+    ['remove the brief of Q1 Launch', 'delete_memory_note', { about: 'brief Q1 Launch' }],
+    ['take T-12 off the project brief', 'delete_memory_note', { about: 'brief T-12' }],
+    [
+      'correct the project brief: we sell to shops only',
+      'update_memory_note',
+      { about: 'brief', text: 'we sell to shops only' },
+    ],
+    ['what do we know about this project?', 'query_knowledge', { question: 'this project' }],
+    ['show the notes tagged brief', 'search_memory', { topic_tags: ['brief'] }],
     [
       'change the note about releases: they go out on Wednesdays',
       'update_memory_note',

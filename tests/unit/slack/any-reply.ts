@@ -38,7 +38,9 @@ const anyItem = fc.record({
   status: fc.option(fc.constantFrom('proposed', 'accepted', 'rejected')),
   evidence: fc.array(evidence, { maxLength: 3 }),
 } as const);
+const anySide = fc.record({ text: anyText, evidence: fc.array(evidence, { maxLength: 2 }) });
 const anyField = fc.record({
+  unsettled: fc.array(fc.array(anySide, { maxLength: 3 }), { maxLength: 3 }),
   name: fc.stringMatching(/^[a-z]{1,20}$/),
   label: anyText,
   value: fc.option(anyText),
@@ -259,7 +261,7 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
   fc.record({
     kind: fc.constant('ask'),
     lead: anyText,
-    questions: fc.array(question, { maxLength: 3 }),
+    questions: fc.array(question, { maxLength: 10 }),
     draftId: id,
     rev,
     slot: short,

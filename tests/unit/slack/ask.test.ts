@@ -102,6 +102,7 @@ describe('a question that can be answered without words', () => {
       'fd.answer:request_type',
       'fd.edit',
       'fd.nobody_knows',
+      'fd.discard',
     ]);
     const ids = shown.blocks.map((block) => block.block_id).filter((one) => one !== undefined);
     expect(ids).toEqual(['fd:d1:4#urgency', 'fd:d1:4#request_type', 'fd:d1:4#ways']);
@@ -123,7 +124,7 @@ describe('a question that can be answered without words', () => {
     const answered = [{ label: 'Urgency', value: 'High' }];
     const open = ask([kind], { form: true, answered });
     expect(read(open)).toContain('*Urgency:* High');
-    expect(actionsOf(open)).toEqual(['fd.answer:request_type', 'fd.edit', 'fd.nobody_knows']);
+    expect(actionsOf(open)).toEqual(['fd.answer:request_type', 'fd.edit', 'fd.nobody_knows', 'fd.discard']);
     expect(actionsOf(ask([kind], { form: true, answered, over: true }))).toEqual([]);
   });
 });

@@ -37,7 +37,11 @@ export function fullest(count: number): Reply[] {
       status: 'failed',
       blueprintTitle: endless,
       headline: endless,
-      fields: Array.from({ length: count }, (_, index) => ({ ...fieldAt(index), problem: endless })),
+      fields: Array.from({ length: count }, (_, index) => ({
+        ...fieldAt(index),
+        problem: fieldAt === mixed ? null : endless,
+        unsettled: Array(5).fill(Array(5).fill({ text: endless, evidence: [one, one] })),
+      })),
       team,
       filer: 'U0LONG',
       named: Array(20).fill('U0LONG'),
@@ -71,17 +75,20 @@ export function fullest(count: number): Reply[] {
         }),
       }),
     ),
-    {
-      kind: 'ask',
+    ...[
+      { many: 3, by: 'buttons' as const, evidence: Array(9).fill(one) },
+      { many: 10, by: 'select' as const, evidence: [] },
+    ].map(({ many, by, evidence }) => ({
+      kind: 'ask' as const,
       lead: endless,
-      questions: Array(3).fill({
-        field: 'a',
+      questions: Array.from({ length: many }, (_, nth) => ({
+        field: `a${nth}`,
         label: endless,
         text: endless,
-        by: 'buttons',
+        by,
         choices: Array(20).fill({ value: 'a#1', label: endless }),
-        evidence: Array(9).fill(one),
-      }),
+        evidence,
+      })),
       draftId: 'd1',
       rev: 1,
       slot: 's',
@@ -91,7 +98,7 @@ export function fullest(count: number): Reply[] {
       answered: Array(3).fill({ label: endless, value: endless }),
       over: false,
       degraded: true,
-    },
+    })),
     {
       kind: 'choose',
       slot: 's',

@@ -92,6 +92,20 @@ describe('the review card', () => {
     expect(presented.text).toContain('Jira: is required');
   });
 
+  it('shows below a value what stands against it and nobody has settled, each side with its message', () => {
+    const elsewhere = { ...said, channel: 'C0OTHER', author: 'U0KIM' };
+    const sides = [
+      { text: 'T-7 says “<!here> 200 ms”', evidence: [elsewhere] },
+      { text: 'here it says “0.5 s”', evidence: [said] },
+    ];
+    const limit = field('budget', 'Limit', { value: '0.5 s', unsettled: [sides] });
+    const presented = show(reviewCard({ fields: [limit] }));
+    expect(read(presented)).toMatch(
+      /\*Limit\*\n0\.5 s.*\n:warning: T-7 says “&lt;!here&gt; 200 ms” · <\S*\/C0OTHER\/\S*\|.*>; here it says “0\.5 s” · </su,
+    );
+    expect(presented.text).toContain('T-7 says');
+  });
+
   it('marks a typed value as typed, a preset one as preset, and one without evidence', () => {
     const [first] = fields;
     if (first === undefined) throw new Error('no field');

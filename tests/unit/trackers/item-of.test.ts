@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askerOf, itemOf } from '../../../src/trackers/item-of.js';
+import { askerOf, itemOf, peopleOf } from '../../../src/trackers/item-of.js';
 import { aRequest } from '../../support/trackers/request.js';
 
 const request = aRequest('d1');
@@ -17,6 +17,27 @@ describe('an item', () => {
     expect(values['urgency']).toBe('Highest');
     expect(JSON.stringify(blocks)).toContain('Critical');
     expect(itemOf(ticket, told, { comments: 'comment', called: {} }).values['urgency']).toBe('Critical');
+  });
+
+  it('has beside a value what stands against it and nobody has settled, with who said each side', () => {
+    const said = { channel: 'C1', ts: '1790000000.000100', quote: '', how: 'extracted' as const };
+    const unsettled = [
+      [
+        { text: 'T-7 says “Low”', evidence: [{ ...said, author: 'U_KIM' }] },
+        { text: '<@U_MEI> says “Critical”', evidence: [{ ...said, author: 'U_MEI' }] },
+      ],
+    ];
+    const marked = { ...ticket, request: { ...request, fields: [{ ...urgency, unsettled }] } };
+    const people = new Map([
+      ['U_KIM', { name: 'Kim', email: null }],
+      ['U_MEI', { name: 'Mei', email: null }],
+    ]);
+    const { blocks } = itemOf(marked, { ...told, people }, { comments: 'comment', called: {} });
+    const texts = blocks.map((block) =>
+      block.kind === 'paragraph' ? block.line.map(({ text }) => text).join('') : '',
+    );
+    expect(texts).toContain('⚠ T-7 says “Low” (Kim); @Mei says “Critical” (Mei)');
+    expect(peopleOf(marked).named).toEqual(expect.arrayContaining(['U_KIM', 'U_MEI']));
   });
 
   it('is due on the day that was said, also where an hour was said with it, and tells hours as whoever asked does', () => {

@@ -25,12 +25,14 @@ export const cleanTexts = (texts: readonly string[], most: number, longest: numb
 export function cleanMatch(answer: MatchAnswer, offered: readonly string[]): Match {
   const team = offered.find((id) => id === answer.team_id) ?? null;
   const others = answer.alternatives.filter((id) => offered.includes(id) && id !== team);
+  const noTeam = team === null && answer.no_team;
   return {
     team,
     confidence: team === null ? 0 : Math.min(1, Math.max(0, answer.confidence)),
     reasoning: cleanText(answer.reasoning) ?? '',
-    alternatives: [...new Set(others)].slice(0, 3),
+    alternatives: [...new Set(others)].slice(0, noTeam ? 2 : 3),
     playback: team === null ? cleanText(answer.playback) : null,
+    noTeam,
   };
 }
 

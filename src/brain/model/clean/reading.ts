@@ -1,6 +1,7 @@
 import type { FreshMessage, ReadInput, Reading } from '../../../domain/brain.js';
 import type { Act, ActBody, ActOf } from '../../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../../domain/conversation/event.js';
+import { languageOf } from '../../../domain/conversation/language.js';
 import { compareTs } from '../../../domain/conversation/slack-ts.js';
 import { isPerson } from '../../../domain/conversation/speaker.js';
 import { findField } from '../../../domain/draft/blueprint.js';
@@ -30,9 +31,8 @@ function personIn(said: string | null | undefined, { input, messages }: Frame): 
 const MAX_TALK_LENGTH = 300;
 
 /**
- * The requests that this turn's messages begin, each of a form that is offered; with one open also whom that is for. What
- * somebody raised by a shortcut or a reaction begins one whatever a model says, and is its author's, asked for by whoever
- * raised it.
+ * The requests that this turn's messages begin, each of a form that is offered. What somebody raised by a shortcut or a reaction
+ * begins one whatever a model says, and is its author's, asked for by whoever raised it.
  */
 function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
   const { blueprints, bound } = frame.input;
@@ -48,8 +48,36 @@ function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
     const owner = frame.input.open === null && isPerson(message.author) ? message.author : by;
     const meant = message.raisedBy === null ? (personIn(one?.on_behalf_of, frame) ?? by) : owner;
     const onBehalfOf = meant === by ? null : meant;
-    return [{ act: 'open', blueprint: chosen?.id ?? null, onBehalfOf, by, via: 'model', ts: message.ts }];
+    const matter = olderOf(one?.messages ?? [], frame);
+    const known = { blueprint: chosen?.id ?? null, onBehalfOf, ...(matter.length > 0 ? { matter } : {}) };
+    return [{ act: 'open', ...known, by, via: 'model', ts: message.ts }];
   });
+}
+
+/** Those of the times at which people said something before this turn. */
+function olderOf(times: readonly string[], { messages, fresh }: Frame): string[] {
+  const isOlder = (ts: string) =>
+    messages.some((one) => one.ts === ts) && !fresh.some((one) => one.ts === ts);
+  return [...new Set(times)].filter(isOlder);
+}
+
+/** What else is wanted, and whom the open request is for. Without a request there is nothing that another could come after. */
+function cleanOthers(answer: ReadAnswer, frame: Frame, opens: readonly ActOf<'open'>[]): Act[] {
+  const isOpen = frame.input.open !== null || opens.length > 0;
+  const others = answer.another.flatMap(({ ts }) =>
+    freshAt(frame, ts).map((message) =>
+      saidIn(message, isOpen ? { act: 'another' } : { act: 'open', blueprint: null, onBehalfOf: null }),
+    ),
+  );
+  const people = answer.on_behalf.flatMap(({ ts, person }) =>
+    freshAt(frame, ts).flatMap((message) => {
+      const id = personIn(person, frame);
+      return id === null
+        ? drop(frame.dropped, 'unknown_person')
+        : [saidIn(message, { act: 'on_behalf', person: id })];
+    }),
+  );
+  return [...others, ...people];
 }
 
 /** What was chosen, settled, decided and asked for, as far as it was there to be chosen, settled and decided. */
@@ -141,8 +169,8 @@ const MAX_STATEMENTS = 100;
 
 /**
  * A model's reading as far as it can be believed: acts that name fields, values, items, options and people that exist, on
- * messages that people wrote and that the model was shown, in the order of the messages. An addressed message is never met
- * with silence: where nothing at all is left, the newest of them asks for an answer.
+ * messages that people wrote and that the model was shown, in the order of the messages. Where nothing is left of what it read in an
+ * addressed message, that asks for an answer.
  */
 export function cleanReading(
   answer: ReadAnswer,
@@ -152,15 +180,19 @@ export function cleanReading(
   const frame = frameOf(input, shown);
   const bounded = boundedAnswer(answer);
   const opens = cleanOpens(bounded, frame);
+  const others = cleanOthers(bounded, frame, opens);
   const choices = cleanChoices(bounded, frame);
-  const about = aboutOf(frame, [...opens, ...choices]);
+  const about = aboutOf(frame, [...opens, ...others, ...choices]);
   const fields = withoutRaised(cleanFields(bounded, frame, about), opens, frame);
-  const acts: Act[] = [...opens, ...fields, ...choices];
+  const acts: Act[] = [...opens, ...others, ...fields, ...choices];
   const said = [...acts, ...cleanTalk(bounded, frame, acts)].sort((a, b) => compareTs(a.ts, b.ts));
   const last = frame.fresh.findLast(({ addressed }) => addressed);
+  const isDropped = Object.keys(frame.dropped).length > 0;
   return {
     value: {
-      acts: said.length > 0 || last === undefined ? said : [saidIn(last, { act: 'ask' })],
+      acts: said.length === 0 && isDropped && last ? [saidIn(last, { act: 'ask' })] : said,
+      language: languageOf(bounded.language ?? ''),
+      keep: frame.fresh.flatMap(({ ts }) => (bounded.keep.includes(ts) ? [ts] : [])),
       questions: questionsIn(bounded, about, said),
       suggestions: cleanTexts(answer.suggestions, MAX_SUGGESTIONS, MAX_HINT_LENGTH),
       reasoning: cleanText(answer.reasoning, MAX_HINT_LENGTH) ?? '',
@@ -173,6 +205,10 @@ function boundedAnswer(answer: ReadAnswer): ReadAnswer {
   const first = <Item>(items: readonly Item[]) => items.slice(0, MAX_STATEMENTS);
   return {
     ...answer,
+    open: first(answer.open),
+    another: first(answer.another),
+    on_behalf: first(answer.on_behalf),
+    keep: first(answer.keep),
     set: first(answer.set),
     remove: first(answer.remove),
     unknown: first(answer.unknown),

@@ -27,7 +27,7 @@ import {
   fencedConversation,
 } from '../describe-conversation.js';
 import { describeBlueprints, describeDraft, describeOpen } from '../describe-draft.js';
-import { describeOtherForm, describeSignals, describeState, describeTeams } from '../describe-state.js';
+import { describeSignals, describeState, describeTeams } from '../describe-state.js';
 import { fenced } from '../fence.js';
 import { isMarkup } from '../markup.js';
 import type { Prompts } from '../prompts.js';
@@ -76,13 +76,12 @@ export class OpenAIBrain implements Brain {
     fitting((extent) => this.#talk(input, extent, signal));
 
   async #read(input: ReadInput, extent: Extent, signal: AbortSignal): Promise<Judgement<Reading>> {
-    const forms = describeBlueprints(this.#blueprints);
-    const budget = { whole: CONVERSATION_TOKENS * SHARE[extent], bot: OWN_WORDS_TOKENS };
+    const budget = { whole: CONVERSATION_TOKENS * SHARE[extent], bot: OWN_WORDS_TOKENS, asks: true };
     const { text: conversation, messages } = fencedConversation(input.conversation, budget);
     const collected = input.open ?? input.filed;
+    const form = collected && { id: collected.blueprint.id, only: input.open !== null };
     const values = {
-      blueprints: forms.text,
-      form: describeOtherForm(input, forms.whole),
+      blueprints: describeBlueprints(withForm(this.#blueprints, collected?.blueprint), form),
       state: describeState(input),
       collected_fields: collected
         ? describeDraft(collected.blueprint, collected.draft)
@@ -104,10 +103,11 @@ export class OpenAIBrain implements Brain {
     extent: Extent,
     signal: AbortSignal,
   ): Promise<Judgement<Match>> {
-    const { text: teams, shown } = describeTeams(candidates);
-    const ids = shown.map(({ team }) => team.id);
+    const { text: teams, shown } = describeTeams(candidates.map(({ team }) => team));
+    const ids = shown.map(({ id }) => id);
+    const offered = candidates.filter(({ team }) => ids.includes(team.id));
     const collected_fields = describeDraft(blueprint, draft);
-    const values = { teams, signals: describeSignals(shown), collected_fields };
+    const values = { teams, signals: describeSignals(offered), collected_fields };
     const request = { purpose: 'match' as const, extent, prompt: this.#prompts.match, values };
     const question = { ...request, schema: matchSchema(ids), answer: MatchAnswer };
     const { answer, call } = await this.#ask(question, signal);
@@ -115,8 +115,9 @@ export class OpenAIBrain implements Brain {
   }
 
   async #talk(input: ConverseInput, extent: Extent, signal: AbortSignal): Promise<Judgement<Converse>> {
-    const budget = { whole: TALK_TOKENS * SHARE[extent], bot: OWN_TALK_TOKENS };
+    const budget = { whole: TALK_TOKENS * SHARE[extent], bot: OWN_TALK_TOKENS, asks: false };
     const values = {
+      teams: describeTeams(input.teams).text,
       person: describePerson(input),
       location: describeLocation(input),
       open: describeOpen(input.open),
@@ -144,6 +145,11 @@ function holdsMarkup(args: unknown, { conversation }: Pick<ConverseInput, 'conve
   }
   if (typeof args !== 'object' || args === null) return false;
   return Object.values(args).some((value) => holdsMarkup(value, { conversation }));
+}
+
+/** The forms that are offered, and that of what is collected where the workspace has it no longer. */
+function withForm(offered: readonly Blueprint[], form: Blueprint | undefined): readonly Blueprint[] {
+  return form === undefined || offered.some(({ id }) => id === form.id) ? offered : [...offered, form];
 }
 
 /** How much of a conversation is shown. */

@@ -8,7 +8,9 @@ import {
   MemorySource,
   Note,
   NoteType,
+  type StandingLine,
 } from '../../../domain/entities/memory.js';
+import type { ProjectPeople } from '../../../domain/policies.js';
 import type { Pool } from '../../pool.js';
 import { firstOf, IsoTime, rowsOf } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
@@ -144,26 +146,61 @@ export async function readNote(pool: Pool, viewer: Viewer, id: string): Promise<
   return firstOf(NoteRow, await queryAs(pool, viewer, ONE, id));
 }
 
-const Line = BriefLine.pick({ part: true, key: true })
-  .extend({ body: z.string() })
-  .transform(({ body: text, ...line }) => ({ ...line, text }));
-/** A line as it is shown. */
-export type ShownLine = z.infer<typeof Line>;
+const Line = BriefLine.pick({ part: true, key: true, about: true })
+  .extend({
+    seq: z.union([z.string(), z.number()]),
+    body: z.string(),
+    projectKey: z.string(),
+    projectName: z.string(),
+  })
+  .transform(({ seq, body: text, projectKey: key, projectName: name, ...line }): StandingLine => {
+    return { ...line, text, id: `${briefId(key)}#${seq}`, project: { key, name } };
+  });
 
-const LINES = `
-  SELECT l.part, l.key, l.body FROM notes n JOIN note_lines l ON l.team_id = $1 AND l.note_id = n.id AND l.ended_at IS NULL
-  WHERE n.team_id = $1 AND n.id = ANY ($4::text[]) AND ${projectSeen('n.project_key')}
-    AND (l.about IS NULL OR EXISTS (
-      SELECT FROM entities e WHERE e.team_id = $1 AND e.id = l.about AND ${visibleTo('e')}))
-  ORDER BY l.seq DESC`;
+/** The lines, newest first, of these notes, where the viewer may see the project and what a line is about. */
+const linesOf = (notes: string) => `
+  SELECT n.project_key, coalesce(n.project_name, '') AS project_name, l.seq, l.part, l.key, l.body, l.about
+  FROM (${notes}) n JOIN note_lines l ON l.team_id = $1 AND l.note_id = n.id AND l.ended_at IS NULL
+  WHERE l.about IS NULL OR EXISTS (
+    SELECT FROM entities e WHERE e.team_id = $1 AND e.id = l.about AND ${visibleTo('e')})
+  ORDER BY n.updated_at DESC, n.id, l.seq DESC`;
 
-/** The lines, newest first, of a project's briefs, by its keys, where the viewer may see the project and what they are about. */
-export async function readBrief(
+const BRIEFS = `SELECT n.* FROM notes n WHERE n.team_id = $1 AND n.is_brief AND ${projectSeen('n.project_key')}`;
+const OF_IDS = linesOf(`${BRIEFS} AND n.id = ANY ($4::text[]) OFFSET 0`);
+const NEWEST_BRIEFS = linesOf(
+  `${BRIEFS} AND n.author = 'frontdoor' ORDER BY n.updated_at DESC, n.id LIMIT $4`,
+);
+
+/** The lines that the viewer may see, newest first, of the briefs of these ids, or of so many that changed last, one after the other. */
+export async function readBriefs(
   pool: Pool,
   viewer: Viewer,
-  projectKeys: readonly string[],
-): Promise<ShownLine[]> {
-  return rowsOf(Line, await queryAs(pool, viewer, LINES, projectKeys.map(briefId)));
+  which: { ids: readonly string[] } | { newest: number },
+): Promise<StandingLine[]> {
+  const read =
+    'ids' in which
+      ? queryAs(pool, viewer, OF_IDS, which.ids)
+      : queryAs(pool, viewer, NEWEST_BRIEFS, which.newest);
+  return rowsOf(Line, await read);
+}
+
+const People = z.object({
+  owner: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  isTheirs: z.boolean().nullable(),
+});
+
+const PEOPLE = `
+  SELECT p.owner, o.name AS owner_name, p.visible_to && (SELECT principals($1, $2)) AS is_theirs
+  FROM entities p LEFT JOIN entities o ON o.team_id = $1 AND o.id = p.owner AND ${visibleTo('o')}
+  WHERE p.team_id = $1 AND p.id = $4 AND ${visibleTo('p')}`;
+
+/** Whose a project is, by its key; what only has a name, or the viewer may not see, is nobody's. */
+export async function readProjectPeople(pool: Pool, viewer: Viewer, key: string): Promise<ProjectPeople> {
+  const found = firstOf(People, await queryAs(pool, viewer, PEOPLE, key));
+  if (found === null) return { owner: null, isTheirs: null };
+  const { owner, ownerName: name, isTheirs } = found;
+  return { owner: owner === null ? null : { id: owner, name }, isTheirs };
 }
 
 const GoalRow = Kept.extend({ title: z.string(), status: GoalStatus, progress: z.number() }).transform(

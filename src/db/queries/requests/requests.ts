@@ -250,3 +250,24 @@ export async function findAcceptedConstraints(
 ): Promise<AcceptedConstraint[]> {
   return rowsOf(ConstraintRow, await queryAs(pool, viewer, ACCEPTED, project, notDraft));
 }
+
+const LastRow = z.object({
+  fields: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+});
+
+const LAST_OF_OWN = `${visible(`
+    SELECT k.request -> 'fields' AS fields, q.filed_at, ${ENTITY_ID}
+    FROM requests q JOIN tickets k ON k.team_id = $1 AND k.draft_id = q.draft_id
+    WHERE q.team_id = $1 AND q.requester = $2 AND q.status <> 'withdrawn' AND k.request ->> 'blueprint' = $4`)}
+  ORDER BY x.filed_at DESC LIMIT 1`;
+
+/** What the viewer's own newest request of that form says, field by field, as far as they may see it where they are; else nothing. */
+export async function findLastValues(
+  pool: Pool,
+  viewer: Viewer,
+  blueprint: string,
+): Promise<Record<string, string>> {
+  const [last] = rowsOf(LastRow, await queryAs(pool, viewer, LAST_OF_OWN, blueprint));
+  const values = (last?.fields ?? []).flatMap(({ name, value }) => (value === null ? [] : [[name, value]]));
+  return Object.fromEntries(values);
+}

@@ -1,5 +1,11 @@
 import { BRIEF_TAG, type MemoryWrite } from '../../../domain/entities/memory.js';
-import { DRAFT_KEY, GOAL_KEY, MAX_LINE_LENGTH, MAX_LINES } from '../../../domain/entities/project-brief.js';
+import {
+  CORRECTED,
+  DRAFT_KEY,
+  GOAL_KEY,
+  MAX_LINE_LENGTH,
+  MAX_LINES,
+} from '../../../domain/entities/project-brief.js';
 import { cutTo } from '../../../domain/text/text.js';
 import { lastBy } from '../../rows.js';
 
@@ -11,6 +17,16 @@ export const briefId = (projectKey: string): string => `brief:${projectKey}`;
 const GIVEN = `
   SELECT r.*, row_number() OVER () AS place FROM jsonb_to_recordset($2::jsonb) AS r(
     note_id text, project_key text, project_name text, part text, key text, body text, about text, why text)`;
+
+// What people took away stays away while a rule has nothing newer to say: it says the same as the line that ended last.
+const HEARD = `
+  SELECT g.* FROM (${GIVEN}) g
+  WHERE g.why = '${CORRECTED}' OR NOT EXISTS (
+    SELECT FROM (
+      SELECT l.part, l.body, l.ended_why FROM note_lines l
+      WHERE l.team_id = $1 AND l.note_id = g.note_id AND l.key = g.key AND l.ended_at IS NOT NULL
+      ORDER BY l.seq DESC LIMIT 1) o
+    WHERE o.ended_why = '${CORRECTED}' AND (o.part, o.body) = (g.part, g.body))`;
 
 /** The id of the goal that a line is about, or null. */
 const GOAL_OF = `CASE WHEN starts_with(g.key, '${GOAL_KEY}') THEN substr(g.key, ${GOAL_KEY.length + 1}) END`;
@@ -31,7 +47,7 @@ const HOLD = `
 
 // A line that says the same stays as it is; one with the same key ends where another comes, or none.
 const MERGE = `
-  WITH given AS (${GIVEN}), ended AS (
+  WITH given AS (${HEARD}), ended AS (
     UPDATE note_lines l SET ended_at = now(), ended_why = g.why FROM given g
     WHERE l.team_id = $1 AND l.note_id = g.note_id AND l.key = g.key AND l.ended_at IS NULL
       AND (l.part, l.body, l.about) IS DISTINCT FROM (g.part, g.body, g.about)
@@ -42,7 +58,7 @@ const MERGE = `
 // A goal that was forgotten since the turn has read it does not come back by its line.
 const ADD = `
   INSERT INTO note_lines (team_id, note_id, part, key, body, about, why)
-  SELECT $1, g.note_id, g.part, g.key, g.body, g.about, g.why FROM (${GIVEN}) g
+  SELECT $1, g.note_id, g.part, g.key, g.body, g.about, g.why FROM (${HEARD}) g
   WHERE g.body IS NOT NULL AND (${GOAL_OF} IS NULL OR EXISTS (SELECT FROM goals o WHERE o.team_id = $1 AND o.id = ${GOAL_OF}))
   ORDER BY g.place
   ON CONFLICT (team_id, note_id, key) WHERE ended_at IS NULL DO NOTHING`;

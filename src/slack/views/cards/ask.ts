@@ -5,13 +5,15 @@ import { lineOf, message, words } from '../message.js';
 import { actions, cardActions, cardButton, contextBlock, section, select } from '../text/blocks.js';
 import { WORDS } from '../text/words.js';
 import type { PresentContext, Presented, ReplyOf } from './context.js';
+import { discardButton } from './discard-button.js';
 import { saidLines } from './evidence.js';
 
 type Ask = ReplyOf<'ask'>;
 type Question = Ask['questions'][number];
 
-/** So three questions with everything to them, and what leads to them, stay within a message's text. */
+/** So three disputes with everything to them, or all that a form asks, and what leads to them, stay within a message's text. */
 const LEAD_LIMIT = 1500;
+const QUESTIONS_LIMIT = 3000;
 const QUESTION_LIMIT = 1000;
 const ANSWER_LIMIT = 150;
 const MAX_CHOICES = 10;
@@ -24,6 +26,7 @@ const MAX_CHOICES = 10;
 export function presentAsk(reply: Ask, context: PresentContext): Presented {
   const { questions, lead, answered, over, degraded } = reply;
   const texts = questions.map(({ text }, index) => (questions.length === 1 ? text : `${index + 1}. ${text}`));
+  const limit = Math.min(QUESTION_LIMIT, Math.floor(QUESTIONS_LIMIT / Math.max(1, questions.length)));
   const said = [lead, ...answered.map(({ label, value }) => `${label}: ${value}`), ...texts];
   const lines = answered.map(({ label, value }) => {
     return `*${words(label, ANSWER_LIMIT, context)}:* ${lineOf(value, ANSWER_LIMIT, context)}`;
@@ -32,7 +35,7 @@ export function presentAsk(reply: Ask, context: PresentContext): Presented {
     ...(lead.trim() === '' ? [] : [section(words(lead, LEAD_LIMIT, context))]),
     ...(lines.length === 0 ? [] : [section(lines.join('\n'))]),
     ...questions.flatMap((question, index) => [
-      section(words(texts[index] ?? '', QUESTION_LIMIT, context)),
+      section(words(texts[index] ?? '', limit, context)),
       ...(question.evidence.length === 0 ? [] : [contextBlock(saidLines(question.evidence, context))]),
       ...(over ? [] : controls(reply, question)),
     ]),
@@ -56,8 +59,8 @@ function controls(reply: Ask, { by, field, label: asked, choices }: Question): A
 }
 
 /**
- * The ways that are always open: all of it in a form, or that nobody can say; to give back what was taken for an answer just before, and
- * at the beginning another form.
+ * The ways that are always open: all of it in a form, or that nobody can say; to give back what was taken for an answer just before, at
+ * the beginning another form, and to give the request up.
  */
 function ways(reply: Ask): ActionsBlock[] {
   const { taken, forms } = reply;
@@ -72,5 +75,6 @@ function ways(reply: Ask): ActionsBlock[] {
   });
   const others = forms.map(({ id, title }) => ({ value: id, label: title }));
   const menu = select(ACTION.changeForm, WORDS.otherForm, others);
-  return cardActions(reply, [...(reply.form ? fields : []), ...back, ...menu], 'ways');
+  const all = [...(reply.form ? fields : []), ...back, ...menu];
+  return cardActions(reply, reply.form ? [...all, discardButton(reply)] : all, 'ways');
 }

@@ -2,6 +2,7 @@ import type { SectionBlock } from '@slack/types';
 import type { OwnWord, ReviewCard } from '../../../domain/conversation/reply.js';
 import type { Evidence } from '../../../domain/draft/evidence.js';
 import { lengthOf, shown } from '../../../domain/text/person-text.js';
+import type { Unsettled } from '../../../domain/tickets/tracker.js';
 import { ACTION } from '../action-ids.js';
 import { cardBlockId } from '../button-refs.js';
 import { lineOf, words } from '../message.js';
@@ -31,6 +32,14 @@ export function sourceOf(evidence: readonly Evidence[], context: PresentContext)
   if (newest === undefined) return '';
   const full = ` · ${source(newest, context)}`;
   return full.length <= SOURCE_LIMIT ? full : ` · ${authorOf(newest, context)}${marksOf(newest)}`;
+}
+
+/** What nobody has settled, each side with its message: "T-7 says “under 200 ms” · <link|Kim>; here it says …". */
+export function unsettledLine(sides: Unsettled, limit: number, context: PresentContext): string {
+  const said = sides
+    .slice(0, 2)
+    .map(({ text, evidence }) => `${lineOf(text, limit, context)}${sourceOf(evidence, context)}`);
+  return `:warning: ${said.join('; ')}`;
 }
 
 /** The messages that a question is about, one a line: "“by Friday”, <link|said by Dana>". */
@@ -95,22 +104,26 @@ export function ownWordsBlock(card: ReviewCard, editable: boolean, context: Pres
   }));
 }
 
-/** The messages, a line each; none where there are none. */
+/** The messages that go along, a line each, and how many don't; none where there are none. */
 export function foldedWords(ownWords: readonly OwnWord[], context: PresentContext): SectionBlock[] {
   if (ownWords.length === 0) return [];
-  const more = ownWords.length - MAX_SHOWN;
-  const lines = ownWords.slice(0, MAX_SHOWN).map((word) => {
-    const text = words(trimmed(shown(word.text)), LINE_LIMIT, context);
-    const said = `${authorLink(word, context)}: ${text}`;
-    return word.leftOut ? `• ~${said}~ _${WORDS.leftOut}_` : `• ${said}`;
-  });
-  const rest = more > 0 ? [`_and ${more} more_`] : [];
-  return [section([`*${WORDS.ownWords}*`, ...lines, ...rest].join('\n'))];
+  const kept = ownWords.filter(({ leftOut }) => !leftOut);
+  const more = kept.length - MAX_SHOWN;
+  const left = ownWords.length - kept.length;
+  const lines = kept
+    .slice(0, MAX_SHOWN)
+    .map(
+      (word) => `• ${authorLink(word, context)}: ${words(trimmed(shown(word.text)), LINE_LIMIT, context)}`,
+    );
+  const rest = [...(more > 0 ? [`and ${more} more`] : []), ...(left > 0 ? [`${left} ${WORDS.leftOut}`] : [])];
+  const counted = rest.length > 0 ? [`_${rest.join(', ')}_`] : [];
+  return [section([`*${WORDS.ownWords}*`, ...lines, ...counted].join('\n'))];
 }
 
 /** Whether the card shows less of the own words than there is. */
 export function cutsOwnWords({ ownWords }: Pick<ReviewCard, 'ownWords'>): boolean {
-  return ownWords.length > MAX_SHOWN || ownWords.some(({ text }) => lengthOf(text) > LINE_LIMIT);
+  const isCut = ({ text, leftOut }: OwnWord) => leftOut || lengthOf(text) > LINE_LIMIT;
+  return ownWords.length > MAX_SHOWN || ownWords.some(isCut);
 }
 
 /** "-<ts>" leaves the message out, "+<ts>" puts it back. */

@@ -9,7 +9,7 @@ import { type Clipped, clipPieces, LIMIT, oneLine } from '../text/clip.js';
 import { mrkdwnPieces } from '../text/mrkdwn.js';
 import { EMPTY, ITEM_STATUS, WORDS } from '../text/words.js';
 import type { PresentContext } from './context.js';
-import { sourceOf } from './evidence.js';
+import { sourceOf, unsettledLine } from './evidence.js';
 
 /** An item is a line; a card with many is read at a glance. "Show all" has them whole. */
 const MAX_LENGTH = 300;
@@ -32,7 +32,7 @@ export function itemLine(
 }
 
 /** Every line ends in a line break. */
-function sizeOf(lines: readonly Clipped[]): number {
+function sizeOf(lines: readonly Pick<Clipped, 'text'>[]): number {
   return lines.reduce((sum, { text }) => sum + text.length + 1, 0);
 }
 
@@ -57,9 +57,13 @@ export function shares(needs: readonly number[], room: number): number[] {
 /** A blueprint has at most 20 fields; at a block each a card stays within Slack's 50 blocks, and within its text. */
 const MAX_FIELDS = 20;
 const LABEL_LIMIT = 75;
-/** What a tracker says of values: of one, and of all together, which fits beside values that are as short as can be. */
+/**
+ * What is told below values: what a tracker says, of one value and of all together, which fits beside values that are as short as can
+ * be; and in the room that is left of that what nobody has settled, of which "Show all" has the rest.
+ */
+const NOTES_BUDGET = 800;
 const PROBLEM_LIMIT = 150;
-const PROBLEMS_BUDGET = 800;
+const SIDE_LIMIT = 100;
 
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
 const FIELDS_BUDGET = 7500;
@@ -100,15 +104,24 @@ export function fieldSections(
   const shownFields = fields.slice(0, MAX_FIELDS);
   const told = shownFields.filter((field) => !isMissing(field));
   const refused = told.filter(({ problem }) => problem).length;
-  const limit = Math.min(PROBLEM_LIMIT, Math.floor(PROBLEMS_BUDGET / refused));
+  const limit = Math.min(PROBLEM_LIMIT, Math.floor(NOTES_BUDGET / refused));
+  const problems = told.map(({ problem }) =>
+    problem ? [{ text: `:warning: ${lineOf(problem, limit, context)}` }] : [],
+  );
+  const marks = told.flatMap(({ unsettled = [] }, at) =>
+    unsettled.map((sides) => ({ at, text: unsettledLine(sides, SIDE_LIMIT, context) })),
+  );
+  const left = NOTES_BUDGET - sizeOf(problems.flat());
+  const shownMarks = marks.filter((_one, at) => sizeOf(marks.slice(0, at + 1)) <= left);
+  const notesAt = (at: number) =>
+    [...(problems[at] ?? []), ...shownMarks.filter((one) => one.at === at)].map(({ text }) => text);
   const parts = [
-    ...told.map((field) =>
-      withProblem(field, partOf(field, context, ref), (said) => lineOf(said, limit, context)),
-    ),
+    ...told.map((field, at) => withNotes(partOf(field, context, ref), notesAt(at))),
     ...missingPart(shownFields.filter(isMissing), context),
   ];
   const needs = parts.map(({ need }) => need);
-  const rooms = shares(needs, FIELDS_BUDGET);
+  const notes = sizeOf([...problems.flat(), ...shownMarks]);
+  const rooms = shares(needs, FIELDS_BUDGET - notes);
   const shown = parts.map((part, index) => ({ ...part, ...part.within(rooms[index] ?? 0) }));
   return {
     blocks: rowsOf(shown).map((row) => {
@@ -117,7 +130,7 @@ export function fieldSections(
         ? sideBySide(row.map(({ text }) => text))
         : section(first.text, first.button);
     }),
-    cut: fields.length > MAX_FIELDS || shown.some(({ cut }) => cut),
+    cut: fields.length > MAX_FIELDS || marks.length > shownMarks.length || shown.some(({ cut }) => cut),
   };
 }
 
@@ -149,17 +162,16 @@ const fixedPart = (text: string, isShort: boolean): Part => ({
   within: () => ({ text, cut: false }),
 });
 
-/** Below the value what its tracker says of it. */
-function withProblem({ problem }: ShownField, part: Part, told: (problem: string) => string): Part {
-  if (!problem) return part;
-  const line = `\n:warning: ${told(problem)}`;
+/** Below the value what its tracker says of it, and what stands against it. */
+function withNotes(part: Part, notes: readonly string[]): Part {
+  if (notes.length === 0) return part;
+  const lines = `\n${notes.join('\n')}`;
   return {
     ...part,
-    need: part.need + line.length,
     isShort: false,
     within: (room) => {
-      const { text, cut } = part.within(Math.min(room, LIMIT.section) - line.length);
-      return { text: `${text}${line}`, cut };
+      const { text, cut } = part.within(Math.min(room, LIMIT.section - lines.length));
+      return { text: `${text}${lines}`, cut };
     },
   };
 }

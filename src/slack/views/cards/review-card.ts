@@ -1,17 +1,19 @@
 import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
 import type { Degraded } from '../../../domain/conversation/degraded.js';
+import { frameIn } from '../../../domain/conversation/frame/frame.js';
 import { type ReviewCard, ticketSlot } from '../../../domain/conversation/reply.js';
 import { dayInWords } from '../../../domain/text/days.js';
 import { dueSet } from '../../../domain/tickets/ticket-values.js';
 import { ACTION } from '../action-ids.js';
 import { slotUrl } from '../answers/links.js';
 import { asker, degradedNote, fallbackText, lineOf, person, words } from '../message.js';
-import { cardActions, cardButton, confirmation, contextBlock, header, section } from '../text/blocks.js';
+import { cardActions, cardButton, contextBlock, header, section } from '../text/blocks.js';
 import { oneLine } from '../text/clip.js';
 import { slackDate } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import { EMPTY, WORDS } from '../text/words.js';
 import type { PresentContext, Presented } from './context.js';
+import { discardButton } from './discard-button.js';
 import { cutsOwnWords, ownWordsBlock } from './evidence.js';
 import { fieldSections } from './fields.js';
 import { cutsFiles, filesBlock, filesInWords } from './files.js';
@@ -24,9 +26,9 @@ function statusLine(card: ReviewCard, context: PresentContext): string {
   const text = (said: string) => words(said, TEXT_LIMIT, context);
   switch (card.status) {
     case 'open':
-      return WORDS.openHint;
+      return frameIn(card.language).hint.open;
     case 'asking':
-      return WORDS.askingHint;
+      return frameIn(card.language).hint.asking;
     case 'submitting':
       return `${decided('Approved', card, context)}\nSending to ${text(card.team?.name ?? 'the tracker')}…`;
     case 'created': {
@@ -35,7 +37,7 @@ function statusLine(card: ReviewCard, context: PresentContext): string {
     }
     case 'failed': {
       const why = text(card.error ?? 'the tracker did not take it');
-      return `:warning: This could not be filed: ${why}\n${WORDS.failedHint}`;
+      return `:warning: This could not be filed: ${why}\n${frameIn(card.language).hint.failed}`;
     }
     case 'discarded':
       return decided('Discarded', card, context);
@@ -133,11 +135,7 @@ function elementsOf(card: ReviewCard, cut: boolean): (Button | StaticSelect | Ex
   const make = (id: 'approve' | 'retry' | 'edit' | 'showAll', says: string, style?: 'primary') =>
     cardButton(ACTION[id], WORDS[id], card, { says, style });
   const edit = make('edit', 'Edit this request in a form');
-  const discard = cardButton(ACTION.discard, WORDS.discard, card, {
-    style: 'danger',
-    says: 'Discard this request',
-    confirm: confirmation(WORDS.discardTitle, WORDS.discardText, WORDS.discardYes, WORDS.discardNo),
-  });
+  const discard = discardButton(card);
   const showAll = cut ? [make('showAll', 'Show the whole request')] : [];
   switch (card.status) {
     case 'open': {
@@ -161,22 +159,22 @@ function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | Ext
   return teamMenus(ACTION.changeTeam, WORDS.changeTeam, { close, teams, moreTeams, except: team?.id });
 }
 
-function summary({ status, headline, team, fields, files }: ReviewCard): string {
-  const lines = fields.map(({ label, value, state, problem }) => {
-    const said = problem === null ? '' : ` (${oneLine(problem)})`;
-    return `${label}: ${dayInWords(value ?? EMPTY[state])}${said}`;
+function summary(card: ReviewCard): string {
+  const { status, language, headline, team, fields, files } = card;
+  const isRouted = team !== null || card.teams.length > 0 || card.moreTeams;
+  const lines = fields.map(({ label, value, state, items, problem, unsettled = [] }) => {
+    const said = items.length > 1 ? items.map((one) => `\n• ${one.text}`).join('') : (value ?? EMPTY[state]);
+    const notes = [
+      ...(problem === null ? [] : [problem]),
+      ...unsettled.map((sides) => sides.map(({ text }) => text).join('; ')),
+    ];
+    return `${label}: ${dayInWords(said)}${notes.map((one) => ` (${oneLine(one)})`).join('')}`;
   });
   const along = files.length === 0 ? [] : [`${filesInWords(files)}.`];
-  return [`${TITLE[status]}: ${headline}`, `Team: ${team?.name ?? 'none yet'}`, ...lines, ...along].join(
-    '\n',
-  );
+  return [
+    `${frameIn(language).card[status]}: ${headline}`,
+    ...(isRouted ? [`Team: ${team?.name ?? 'none yet'}`] : []),
+    ...lines,
+    ...along,
+  ].join('\n');
 }
-
-const TITLE: Readonly<Record<ReviewCard['status'], string>> = {
-  open: 'Please review this request',
-  asking: 'This request needs one more answer',
-  submitting: 'This request is being filed',
-  created: 'This request was filed',
-  failed: 'This request could not be filed',
-  discarded: 'This request was discarded',
-};

@@ -29,6 +29,7 @@ import {
 /** Twenty of them stay far below what a view may hold. */
 const NOTE_LIMIT = 500;
 const NAME_LIMIT = 150;
+const BRIEF_LIMIT = 1_500;
 const TAGS = 6;
 
 const WATCHED: Readonly<Record<WatchCondition, string>> = {
@@ -50,7 +51,10 @@ interface MemoryItem {
 }
 
 /** All that is remembered for a person: notes, then goals, then what they watch. */
-function memoryItems({ notes, goals, watches }: OwnMemory, context: PresentContext): MemoryItem[] {
+function memoryItems(
+  { notes, goals, watches }: Omit<OwnMemory, 'briefs'>,
+  context: PresentContext,
+): MemoryItem[] {
   const name = (text: string) => words(text, NAME_LIMIT, context);
   return [
     ...notes.map(({ id, text, type, scope, project, topicTags, source, updatedAt }) => {
@@ -211,13 +215,15 @@ function approvals(
 
 function memory(own: OwnMemory, place: HomePlace, context: PresentContext): KnownBlock[] {
   const items = memoryItems(own, context);
-  if (items.length === 0) return [section(NOTHING_KEPT)];
+  const briefs = own.briefs.map(({ text }) => section(words(text, BRIEF_LIMIT, context)));
+  const projects = briefs.length === 0 ? [] : [header('Projects'), ...briefs];
+  if (items.length === 0) return [section(NOTHING_KEPT), ...projects];
   const shown = onPage(items, place.page);
   const blocks = shown.flatMap((item, index) => [
     ...(item.heading === shown[index - 1]?.heading ? [] : [header(item.heading)]),
     itemBlock(item, context),
   ]);
-  return [...blocks, ...pager(place, pagesOf(items.length))];
+  return [...blocks, ...projects, ...pager(place, pagesOf(items.length))];
 }
 
 function findAndFocus(): KnownBlock[] {

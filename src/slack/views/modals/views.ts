@@ -10,7 +10,7 @@ import { ACTION, CALLBACK } from '../action-ids.js';
 import { helpAnswer } from '../answers/help.js';
 import { moreLines, taskGroups } from '../answers/tasks.js';
 import type { PresentContext } from '../cards/context.js';
-import { authorLink } from '../cards/evidence.js';
+import { authorLink, unsettledLine } from '../cards/evidence.js';
 import { itemLine } from '../cards/fields.js';
 import { allFiles } from '../cards/files.js';
 import { words } from '../message.js';
@@ -76,6 +76,7 @@ const MAX_BYTES = 200_000;
 
 const LABEL_LIMIT = 200;
 const ITEM_LIMIT = 2000;
+const SIDE_LIMIT = 400;
 
 const TOO_LONG = '_There is more than fits in this window. The rest is in the conversation._';
 
@@ -91,14 +92,16 @@ export function showAllView(card: ReviewCard, context: PresentContext, isStuck =
   return modal('Request', [...shown, ...(shown.length === all.length ? [] : [section(TOO_LONG)])]);
 }
 
-function fieldBlocks({ label, value, state, items }: CardField, context: PresentContext): SectionBlock[] {
+function fieldBlocks(field: CardField, context: PresentContext): SectionBlock[] {
+  const { label, value, state, items, unsettled = [] } = field;
+  const marks = unsettled.map((one) => section(unsettledLine(one, SIDE_LIMIT, context)));
   if (items.length === 0) {
     const shown = value === null ? EMPTY[state] : plainText(dayInWords(value), context.names);
-    return plainSections(`${label}\n${shown}`);
+    return [...plainSections(`${label}\n${shown}`), ...marks];
   }
   const lines = items.map((item) => `\n${itemLine(item, ITEM_LIMIT, context).text}`);
   const pieces = [words(label, LABEL_LIMIT, context), ...lines];
-  return splitPieces(pieces, LIMIT.section, PARTS_PER_FIELD).map((part) => section(part));
+  return [...splitPieces(pieces, LIMIT.section, PARTS_PER_FIELD).map((part) => section(part)), ...marks];
 }
 
 /** A message that goes with the request, whole, under its author's name. */

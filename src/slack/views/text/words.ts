@@ -53,9 +53,6 @@ export const WORDS = {
   withdrawn:
     ':leftwards_arrow_with_hook: *Withdrawn:* it is not needed any more. Set another status to open it again.',
   workingHours: 'I remind you in working hours only.',
-  openHint: 'Or reply here to change something or ask a question.',
-  askingHint: 'I need one more answer in the thread before this can be filed.',
-  failedHint: 'Retry, change it with Edit, or discard it.',
   discardTitle: 'Discard this request?',
   discardText: 'Everything collected in this thread will be dropped. Nothing will be filed.',
   discardYes: 'Discard',

@@ -69,7 +69,9 @@ const home =
   (pool, viewer) => {
     const { listOwn, watches, forget } = memoryOf(pool);
     const policy = () => ({ teams: [...TEAMS], approval: ApprovalPolicy.parse({}) });
-    const memory = { listOwn, watches, forget, unwatch: () => Promise.resolve(false) };
+    // briefs are a surface of their own
+    const briefs = () => Promise.resolve([]);
+    const memory = { listOwn, watches, briefs, forget, unwatch: () => Promise.resolve(false) };
     const ports = {
       references: createReferences(pool),
       openDrafts: createOpenDrafts(pool, policy, loadBlueprints()),
@@ -266,6 +268,11 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
     tells: { ticket: true, paper: true },
     through: 'plant',
     read: (pool, viewer) => memoryOf(pool).projectBrief(viewer, PLANT),
+  },
+  'the newest project briefs': {
+    tells: { ticket: true, paper: true },
+    through: 'plant',
+    read: (pool, viewer) => memoryOf(pool).briefs(viewer, { limit: 20 }),
   },
   'undo, and other orders from elsewhere': {
     tells: { thread: true },

@@ -61,6 +61,9 @@ export const PROJECT_READERS: Readonly<Record<string, Reader>> = {
   'notes of its project': search({ project: PROJECT, limit: 20 }),
   'goals of its project': (pool, viewer) => memoryOf(pool).goals(viewer, { project: PROJECT, limit: 20 }),
   'the project brief of its project': (pool, viewer) => memoryOf(pool).projectBrief(viewer, PROJECT),
+  'the newest project briefs': (pool, viewer) => memoryOf(pool).briefs(viewer, { limit: 20 }),
+  'the project brief by its id': (pool, viewer) =>
+    memoryOf(pool).briefs(viewer, { id: 'brief:project:plant', limit: 1 }),
   'what to recall of its project': (pool, viewer) =>
     createRecall(memoryOf(pool))(viewer, { text: PersonText.parse(''), project: PROJECT }),
 };

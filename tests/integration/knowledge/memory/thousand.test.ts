@@ -94,7 +94,8 @@ describe('of a thousand notes and a thousand goals', () => {
       expect(blocks.length).toBeLessThanOrEqual(100);
       expect(JSON.stringify(blocks).match(/The spare key/g)?.length).toBeGreaterThanOrEqual(PER_PAGE);
       expect(JSON.stringify(blocks)).toContain(`Page ${page + 1} of ${(2 * MANY) / PER_PAGE}`);
-      expect(reads).toBe(3);
+      // the briefs of projects stand on the first page alone
+      expect(reads).toBe(page === 0 ? 4 : 3);
     }
   });
 });

@@ -230,7 +230,9 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'confirm: discard',
     newThread: threads,
-    bring: then(told, (thread) => thread.mention(ASKED, 'never mind')),
+    bring: then(told, async (thread) => {
+      for (const words of ['never mind', 'undo', 'redo']) await thread.mention(ASKED, words);
+    }),
     shows: 'choose',
     outdate: (thread) => thread.mention(ASKED, 'Department: Marketing'),
     close: (thread) => thread.choose(1, ASKED),

@@ -1,0 +1,16 @@
+import { authorName } from './speaker.js';
+
+/** A person in a sentence of ours; Slack shows the name. */
+export const person = (id: string) => authorName(id) ?? `<@${id}>`;
+
+export const list = (words: readonly string[], joint: string) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+
+/** More than that are counted. */
+const MAX_NAMED = 3;
+
+/** The first names of many, and how many more there are. */
+export const fewNamed = (names: readonly string[], more: string): string[] =>
+  names.length <= MAX_NAMED
+    ? [...names]
+    : [...names.slice(0, MAX_NAMED), `${names.length - MAX_NAMED} ${more}`];
