@@ -66,14 +66,14 @@ export class Ledger implements Books {
     this.tell(belongs.map(({ id }) => id));
   }
 
-  /** Whether what was meant for the bot got an answer of any kind, and what was meant for people none. */
-  answered(batch: readonly Message[], { replies, posted }: Turn, isTaken: boolean): void {
+  /** Whether what was meant for the bot got an answer of any kind or a sign, and what was meant for people no answer. */
+  answered(batch: readonly Message[], { replies, posted, signed }: Turn, isTaken: boolean): void {
     const text = batch.map((message) => message.text).join(' / ');
     const forBot = batch.filter((message) => message.for === 'bot');
     const called = this.#case.channel === 'dm' || forBot.some((message) => message.text.includes(BOT));
     // Without a model, nothing but a mention tells that a remark is for the bot.
     const counts = called || (forBot.length > 0 && this.#manner === 'recorded');
-    if (counts && replies.length === 0) this.silences.push(text);
+    if (counts && replies.length === 0 && !signed) this.silences.push(text);
     if (forBot.length === 0 && posted.length > 0 && !isTaken) this.interjections.push(text);
   }
 

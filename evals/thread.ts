@@ -46,11 +46,12 @@ export interface Said {
   text: string;
 }
 
-/** What a turn brought. `posted`: the replies that stand as new messages; the others rewrite one that stands. */
+/** What a turn brought. `posted`: the replies that stand as new messages; the others rewrite one that stands. `signed`: whether words got a sign. */
 export interface Turn {
   state: IntakeState;
   replies: readonly Reply[];
   posted: readonly Reply[];
+  signed: boolean;
   /** Slack times of what was said in it */
   times: readonly string[];
 }
@@ -141,7 +142,8 @@ export class EvalThread {
       posted.push(...this.#post(filed.replies));
     }
     const times = events.flatMap((event) => (event.kind === 'message' ? [event.ts] : []));
-    return { state: this.state ?? first, replies, posted, times };
+    const signed = first.marks.some(({ isKept }) => isKept);
+    return { state: this.state ?? first, replies, posted, signed, times };
   }
 
   #created(intentKey: string, request: FiledRequest): Event {

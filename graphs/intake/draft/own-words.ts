@@ -118,18 +118,22 @@ function leadingTo(
 }
 
 /**
- * The messages that this turn adds to the words that go with a request, and of which nothing else came: each is marked, so that
- * nobody's words go to a team unseen, and nobody who told something is left without a sign.
+ * The messages that this turn adds to the words that go with a request, or that say at its card what stands there already, and of which
+ * nothing else came: each is marked, so that nobody's words go to a team unseen, and nobody who told something is left without a sign.
  */
 export function newlyKept(
-  { ownWords: before, events, heard }: Pick<IntakeState, 'ownWords' | 'events' | 'heard'>,
+  { ownWords: before, events, heard, mode }: Pick<IntakeState, 'ownWords' | 'events' | 'heard' | 'mode'>,
   ownWords: readonly OwnWord[],
   { acts, keep }: Judged,
 ): KeptMark[] {
   const isAnswered = ({ ts, addressed }: FreshMessage) =>
     addressed && !(heard.includes(ts) && keep?.includes(ts));
-  const answered = new Set([...before, ...acts].map(({ ts }) => ts));
-  const kept = new Set(ownWords.flatMap(({ ts, leftOut }) => (leftOut ? [] : [ts])));
+  const isRepeated = ({ act }: Act) => act === 'restate' && mode === 'REVIEW';
+  const answered = new Set([...before, ...acts.filter((act) => !isRepeated(act))].map(({ ts }) => ts));
+  const kept = new Set([
+    ...ownWords.flatMap(({ ts, leftOut }) => (leftOut ? [] : [ts])),
+    ...acts.filter(isRepeated).map(({ ts }) => ts),
+  ]);
   return freshMessages(events)
     .filter((one) => !isAnswered(one) && kept.has(one.ts) && !answered.has(one.ts))
     .map(({ ts }) => ({ ts, isKept: true }));

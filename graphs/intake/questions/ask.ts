@@ -359,14 +359,18 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
   });
 }
 
-/** Whether only others have told something, and not to the bot: their facts are taken in, and whose request it is sees what is open. */
+/**
+ * Whether people have only told each other something: others, or whose request it is in words that answer nothing asked. It is
+ * taken in, and whoever answers next sees what is open.
+ */
 function isForOthers(state: IntakeState, deps: IntakeDeps): boolean {
-  const { said, heard, requester, filer } = state;
+  const { said, heard, requester, filer, changes, pendingQuestions } = state;
+  const answers = changes.some((field) => pendingQuestions.includes(field));
   const isOwn = ({ author }: { author: string }) => author === requester || author === filer;
   return (
     !isReadByRules(state, deps) &&
     said.length > 0 &&
-    !said.some((one) => isOwn(one) || (one.addressed && !heard.includes(one.ts)))
+    !said.some((one) => (isOwn(one) ? one.addressed || answers : one.addressed && !heard.includes(one.ts)))
   );
 }
 

@@ -88,6 +88,25 @@ describe('while a draft is open', () => {
     );
   });
 
+  it('interrupts nobody who tells a colleague more of it, and hears an answer to what it asked', async () => {
+    const brain = slowAppBrain({
+      readings: {
+        'yes, since Monday only': { values: { request_summary: 'Slow app since Monday' } },
+        'we are Sales': { values: { department: 'Sales' } },
+      },
+    });
+    const thread = new IntakeThread(brain);
+    await thread.mention(ASKER, FIRST);
+    await thread.say(STRANGER, 'was it fast last week?');
+    const told = await thread.say(ASKER, 'yes, since Monday only');
+    expect([told.state.replies, told.state.draft.fields['request_summary']]).toEqual([
+      [],
+      'Slow app since Monday',
+    ]);
+    await thread.say(ASKER, 'we are Sales');
+    expect(thread.said('text').at(-1)?.text).toMatch(/^Noted: department “Sales”\. Still open/u);
+  });
+
   it('asks nothing a second time while people answer one question after the other', async () => {
     const thread = new IntakeThread(slowAppBrain());
     await toCard(thread);

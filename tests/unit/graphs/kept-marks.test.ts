@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { guidedThread } from '../../support/guided.js';
-import type { IntakeThread } from '../../support/intake-thread.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 const [ANA, BEN] = ['U_ANA', 'U_BEN'];
 
@@ -50,5 +51,18 @@ describe('a message that goes with a request without a word said to it', () => {
     await thread.say(BEN, 'the dashboard of the region shows the same wrong figures');
     expect(marks(thread)).toEqual([]);
     expect(thread.now.state.ownWords).toHaveLength(2);
+  });
+
+  it('has the mark at a card that says it already, so that its people see that it was heard', async () => {
+    const brain = slowAppBrain({
+      readings: { 'so, it is an incident': { acts: [{ act: 'restate', field: 'request_type' }] } },
+    });
+    const thread = new IntakeThread(brain);
+    await toCard(thread);
+    await thread.say(PEER, 'lunch?');
+    const said = thread.message(ASKER, 'so, it is an incident', false);
+    await thread.turn([said]);
+    expect(thread.now.state.replies).toEqual([]);
+    expect(marks(thread)).toEqual([{ ts: said.ts, isKept: true }]);
   });
 });
