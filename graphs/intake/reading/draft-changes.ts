@@ -76,7 +76,9 @@ export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Ac
     state.mode !== 'REVIEW',
   );
   const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
-  const said = new Set(split.patch.updates.map(conflictId));
+  // an item that is added says nothing of those that it stands beside
+  const isItem = ({ field }: Update) => findField(blueprint, field)?.type === 'list';
+  const said = new Set(split.patch.updates.filter((one) => !isItem(one)).map(conflictId));
   const known = new Set([...said, ...[...open, ...split.conflicts].map(conflictId)]);
   const seen = await disputedBy(acts, { state, turn, draft, messageOf });
   const found = [...split.conflicts, ...seen.filter((one) => isNew(state, known, one))];

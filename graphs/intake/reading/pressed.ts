@@ -1,7 +1,7 @@
 import type { Act, ActVia, Stamp } from '../../../src/domain/conversation/acts.js';
 import type { Event, PressEvent } from '../../../src/domain/conversation/event.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
-import { conflictId } from '../../../src/domain/draft/conflicts.js';
+import { called, conflictId } from '../../../src/domain/draft/conflicts.js';
 import { isFilled } from '../../../src/domain/draft/draft.js';
 import { pendingOf } from '../../../src/domain/pending.js';
 import { blueprintFor, type IntakeDeps } from '../deps.js';
@@ -64,6 +64,5 @@ export function disputeCalled(
   dispute: string,
 ): { dispute: string; field: string; key?: string } {
   const conflict = report.conflicts.find((one) => conflictId(one) === dispute);
-  const key = conflict?.key === undefined ? {} : { key: conflict.key };
-  return { dispute, field: conflict?.field ?? '', ...key };
+  return conflict === undefined ? { dispute, field: '' } : called(conflict);
 }

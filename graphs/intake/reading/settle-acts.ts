@@ -73,7 +73,7 @@ function carried(draft: Draft, conflict: Conflict, side: 0 | 1): Settled | null 
   return side === 0 ? { draft, id: conflictId(conflict), replaces: [] } : null;
 }
 
-function sideOf({ values }: Conflict, { side, value }: Choice): 0 | 1 | null {
+function sideOf({ values }: Conflict, { side, value }: Pick<Choice, 'side' | 'value'>): 0 | 1 | null {
   if (side !== undefined) return side;
   const [first, second] = values.map((one) => folded(one.value) === folded(value ?? ''));
   return first === second ? null : first ? 0 : 1;
@@ -85,12 +85,13 @@ export function givesIn({ values }: Conflict, actor: string, side: number): bool
   return other?.evidence.author === actor && chosen?.evidence.author !== actor;
 }
 
-/** Whether an act is about that dispute: its field and, where it names one, its key. */
+/** Whether an act is about that dispute: its field and, where it names one, its key. Of the items of a list each is for itself. */
 export function isSame(
-  conflict: Pick<Conflict, 'field' | 'key'>,
-  { field, key }: { field: string; key?: string | undefined },
+  conflict: Conflict,
+  { field, key, value }: { field: string; key?: string | undefined; value?: string | undefined },
 ): boolean {
   if (conflict.field !== field) return false;
+  if (conflict.item !== undefined && value !== undefined) return sideOf(conflict, { value }) !== null;
   return key === undefined || conflict.key === undefined || folded(conflict.key) === folded(key);
 }
 
@@ -122,8 +123,13 @@ function conflictOf(
   { draft, turn, messageOf }: Ground,
   accepted: readonly AcceptedConstraint[],
 ): Conflict | null {
-  const { field, key, other } = act;
-  const named = { field, ...(key === undefined ? {} : { key }), reason: clipped(act.reason, MAX_REASON) };
+  const { field, key, item, other } = act;
+  const named = {
+    field,
+    ...(key === undefined ? {} : { key }),
+    ...(item === undefined ? {} : { item }),
+    reason: clipped(act.reason, MAX_REASON),
+  };
   const theirs =
     other && accepted.find((one) => one.draftId === other.draftId && folded(one.key) === folded(other.key));
   if (other && !theirs) return null;
@@ -137,18 +143,18 @@ function conflictOf(
     const values = [{ key: theirKey, value, evidence }, ...said.slice(-1)];
     return { ...named, values, other: acceptedAs(theirs, accepted) };
   }
-  const sides = said.length > 1 ? said.slice(0, 2) : [...standing(draft, field, key), ...said];
+  const sides = said.length > 1 ? said.slice(0, 2) : [...standing(draft, act), ...said];
   const [first, second] = sides;
   const isOne = first !== undefined && folded(first.value) === folded(second?.value ?? first.value);
   return { ...named, values: isOne ? [first] : sides };
 }
 
 /** What the draft has in this place. */
-function standing({ fields, evidence, lists }: Draft, field: string, key: string | undefined): Sides {
-  const item =
-    key === undefined ? undefined : lists[field]?.find((one) => folded(one.key ?? '') === folded(key));
-  const value = key === undefined ? fields[field] : item?.value;
-  const from = key === undefined ? evidence[field]?.at(-1) : item?.evidence.at(-1);
+function standing({ fields, evidence, lists }: Draft, { field, key, item: words }: ActOf<'dispute'>): Sides {
+  const named = key ?? words;
+  const item = lists[field]?.find((one) => folded(one.key ?? one.value) === folded(named ?? ''));
+  const value = named === undefined ? fields[field] : item?.value;
+  const from = named === undefined ? evidence[field]?.at(-1) : item?.evidence.at(-1);
   return value === undefined || from === undefined
     ? []
     : [{ value, ...(key === undefined ? {} : { key }), evidence: from }];

@@ -1,6 +1,7 @@
 import type { FreshMessage } from '../../domain/brain.js';
 import type { ActBody } from '../../domain/conversation/acts.js';
 import { type Field, findField } from '../../domain/draft/blueprint.js';
+import { called } from '../../domain/draft/conflicts.js';
 import { opened } from '../../domain/text/open-text.js';
 import { plain } from './choices.js';
 import { isPaste, itemsIn } from './text.js';
@@ -35,8 +36,7 @@ export function settles(turn: Turn, message: FreshMessage): boolean {
     const isSide = conflict.values.some(({ evidence }) => evidence.author === message.author);
     if (field === undefined || !(isSide || message.addressed || turn.decides(message.author))) return [];
     const side = sideOf(field, opened(message.text), conflict);
-    const at = { field: field.name, ...(conflict.key === undefined ? {} : { key: conflict.key }) };
-    return side === null ? [] : [{ act: 'settle', ...at, side }];
+    return side === null ? [] : [{ act: 'settle', ...called(conflict), side }];
   });
   if (fits.length !== 1) return false;
   turn.say(message, 'answer', ...fits);

@@ -37,11 +37,15 @@ export interface SetAct {
   how: EvidenceHow;
 }
 
-/** Two messages that both still hold and contradict each other. `sides` has both values where they are known. */
+/**
+ * Two messages that both still hold and contradict each other. `sides` has both values where they are known. `item`: the item of a list
+ * that this is about, in the words in which it stands there.
+ */
 export interface DisputeAct {
   act: 'dispute';
   field: string;
   key?: string;
+  item?: string;
   reason: string;
   /** the first side is a constraint that another request of the project has accepted, under that key */
   other?: { draftId: string; key: string };

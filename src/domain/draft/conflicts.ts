@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { constraintKey, limitKey, readConstraint } from '../constraints.js';
 import { isPerson } from '../conversation/speaker.js';
+import { fingerprint } from '../text/fingerprint.js';
 import type { AcceptedConstraint } from '../tickets/past-requests.js';
 import { type Blueprint, type Field, findField } from './blueprint.js';
 import { type Draft, emptyPatch, type ListItem, type Patch } from './draft.js';
@@ -11,13 +12,14 @@ import { addsTo, applyPatch, folded, itemOf, sameItem, usableValue } from './pat
 const Elsewhere = z.object({ draftId: z.string(), key: z.string(), label: z.string() });
 
 /**
- * Two values for one field, or for one key of a key-value field. The first holds until a person settles it: what the draft
- * has, or what was accepted in `other`, another thread's request. `reason`: a judgement's words for it; then `values` may
- * be empty.
+ * Two values for one field, for one key of a key-value field, or for one `item` of a list, in the words in which the draft has it. The
+ * first holds until a person settles it: what the draft has, or what was accepted in `other`, another thread's request. `reason`: a
+ * judgement's words for it; then `values` may be empty.
  */
 export const Conflict = z.object({
   field: z.string(),
   key: z.string().optional(),
+  item: z.string().exactOptional(),
   reason: z.string().nullable(),
   /** `key` where the two stand under different keys of the same field */
   values: z.array(z.object({ value: z.string(), key: z.string().optional(), evidence: Evidence })),
@@ -29,9 +31,19 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
+/** Where two values stand against each other. */
+type Place = Pick<Conflict, 'field' | 'key' | 'item' | 'other'>;
+
+/** Whether an item says these words. */
+const says =
+  (words: string) =>
+  ({ value }: Pick<ListItem, 'value'>): boolean =>
+    folded(value) === folded(words);
+
 /** The name of a conflict, the same however often it is found, and however many requests have accepted the same limit. */
-export function conflictId({ field, key, other }: Pick<Conflict, 'field' | 'key' | 'other'>): string {
-  const at = key === undefined ? field : `${field}/${folded(key)}`;
+export function conflictId({ field, key, item, other }: Place): string {
+  const within = item === undefined ? key && folded(key) : fingerprint(folded(item));
+  const at = within === undefined ? field : `${field}/${within}`;
   return other === undefined ? at : `${at}@${other.limit ?? `${other.draftId}/${folded(other.key)}`}`;
 }
 
@@ -51,8 +63,21 @@ export function acceptedAs(
   return { ...named(theirs), limit, ...(also.length > 0 ? { also: also.map(named) } : {}) };
 }
 
-/** Whether the draft still says what another request's limit is held against; what people say of each other's values is theirs to end. */
-export function stillSaid(draft: Draft, { field, key, other, values: [, ours] }: Conflict): boolean {
+/** What chooses a side of this conflict and of no other. */
+export function called(conflict: Conflict): { dispute: string; field: string; key?: string } {
+  const { field, key } = conflict;
+  return { dispute: conflictId(conflict), field, ...(key === undefined ? {} : { key }) };
+}
+
+/**
+ * Whether the draft still says what another request's limit is held against, and the item that somebody has contradicted; what people
+ * say of each other's values is theirs to end.
+ */
+export function stillSaid(
+  draft: Draft,
+  { field, key, item: words, other, values: [, ours] }: Conflict,
+): boolean {
+  if (words !== undefined) return draft.lists[field]?.some(says(words)) ?? false;
   if (other === undefined || ours === undefined || key === undefined) return true;
   const item = draft.lists[field]?.find((one) => folded(one.key ?? '') === folded(key));
   return item !== undefined && item.status !== 'rejected' && folded(item.value) === folded(ours.value);
@@ -159,6 +184,8 @@ export function settle(draft: Draft, conflict: Conflict, choice: number): Settle
   const other = conflict.values[1 - choice];
   if (!chosen || !other) return null;
   const id = conflictId(conflict);
+  if (conflict.item !== undefined)
+    return { draft: replacing(draft, conflict.item, conflict.field, chosen), id, replaces: [] };
   if (conflict.key === undefined) {
     const fields = { ...draft.fields, [conflict.field]: chosen.value };
     const evidence = { ...draft.evidence, [conflict.field]: [chosen.evidence] };
@@ -179,6 +206,14 @@ export function settle(draft: Draft, conflict: Conflict, choice: number): Settle
   const theirs = conflict.other && choice === 1 ? [conflict.other, ...(conflict.other.also ?? [])] : [];
   const replaces = theirs.map(({ draftId, key }) => ({ draftId, key }));
   return { draft: { ...draft, lists: { ...draft.lists, [conflict.field]: items } }, id, replaces };
+}
+
+/** The draft with the chosen words in the place of the item, and nowhere else. */
+function replacing(draft: Draft, item: string, field: string, { value, evidence }: Held): Draft {
+  const items = (draft.lists[field] ?? [])
+    .filter((one) => says(item)(one) || !says(value)(one))
+    .map((one) => (says(item)(one) ? { ...one, value, evidence: [evidence] } : one));
+  return { ...draft, lists: { ...draft.lists, [field]: items } };
 }
 
 function judged(item: ListItem, key: string, chosen: string, other: string): ListItem {

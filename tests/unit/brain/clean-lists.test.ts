@@ -176,3 +176,53 @@ describe('what a model says was taken back', () => {
     expect(result.dropped).toEqual({ [why]: 1 });
   });
 });
+
+describe('a dispute about an item of a list, from a model', () => {
+  const side = (ts: string, value: string) => ({ ts, quote: '', value });
+  const said = {
+    field: 'acceptance_criteria',
+    key: null,
+    reason: 'Two times are named.',
+    first: side('10.0', 'loads in 2 s.'),
+    second: side('11.0', 'Loads in 20 s'),
+  };
+  const disputes = (over: Partial<typeof said> = {}) => clean({ dispute: [{ ...said, ...over }] });
+
+  it('is one where the first side repeats an item that stands there, whoever’s message is known to say it', () => {
+    expect(only('dispute', disputes())).toMatchObject([
+      {
+        item: 'Loads in 2 s',
+        sides: [
+          { value: 'Loads in 2 s', ts: '10.0' },
+          { value: 'Loads in 20 s', ts: '11.0' },
+        ],
+      },
+    ]);
+    expect(only('dispute', disputes({ first: side('', 'Loads in 2 s') }))).toMatchObject([
+      { item: 'Loads in 2 s', sides: [{ value: 'Loads in 20 s', ts: '11.0' }] },
+    ]);
+  });
+
+  it.each([
+    ['stand beside each other', { second: side('11.0', 'Works offline') }],
+    ['say the same', { second: side('11.0', 'Loads in 2 s') }],
+    ['do not stand there', { first: side('10.0', 'Prints') }],
+    ['were agreed on elsewhere', { first: side('accepted-1', 'Loads in 2 s') }],
+  ])('is none where the items %s', (_, over) => {
+    const { value, dropped } = disputes(over);
+    expect([only('dispute', { value, dropped }), dropped]).toMatchObject([[], { one_sided: 1 }]);
+  });
+
+  it('leaves both sides to people, and takes in what is said of other items', () => {
+    const { value, dropped } = clean({
+      dispute: [said],
+      set: [
+        { ...criterion('Loads in 20 s'), status: null },
+        { ...criterion('Prints'), status: null },
+      ],
+      remove: [removal('Loads in 2 s'), removal('Works offline')],
+    });
+    expect(value.acts.map(({ act }) => act)).toEqual(['set', 'remove', 'dispute']);
+    expect(dropped).toEqual({ disputed: 2 });
+  });
+});

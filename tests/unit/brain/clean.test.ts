@@ -266,7 +266,7 @@ describe('an answer to what is open', () => {
 
   it('settles a dispute by its numbers', () => {
     expect(bodies({ settle: [{ ts, dispute: 1, side: 2 }] })).toEqual([
-      { act: 'settle', field: 'urgency', side: 1 },
+      { act: 'settle', dispute: 'urgency', field: 'urgency', side: 1 },
     ]);
     for (const [dispute, side] of [
       [2, 1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settle } from '../../../src/domain/draft/conflicts.js';
+import { Conflict, conflictId, settle } from '../../../src/domain/draft/conflicts.js';
 import { type Draft, emptyDraft } from '../../../src/domain/draft/draft.js';
 import { evidence } from '../../support/patches.js';
 
@@ -68,5 +68,53 @@ describe('two values of one field', () => {
 
   it.each([2, -1, 0.5, Number.NaN])('have no side %d', (choice) => {
     expect(settle(emptyDraft(), conflict, choice)).toBeNull();
+  });
+});
+
+describe('an item of a list against other words', () => {
+  const [printed, wednesday, thursday] = ['It is printed.', 'By Wednesday noon.', 'By Thursday noon.'];
+  const list = (...values: readonly string[]): Draft => ({
+    ...emptyDraft(),
+    lists: { acceptance_criteria: values.map((value) => ({ value, evidence: [evidence()] })) },
+  });
+  const conflict = {
+    field: 'acceptance_criteria',
+    item: wednesday,
+    reason: null,
+    values: [
+      { value: wednesday, evidence: evidence('1.0') },
+      { value: thursday, evidence: evidence('2.0') },
+    ],
+  };
+
+  it('keeps its place, with the words that are chosen and their message', () => {
+    const settled = settle(list(printed, wednesday, 'It is mailed.'), conflict, 1);
+    expect(settled?.draft.lists['acceptance_criteria']).toMatchObject([
+      { value: printed },
+      { value: thursday, evidence: [{ ts: '2.0' }] },
+      { value: 'It is mailed.' },
+    ]);
+  });
+
+  it('leaves the words that are chosen standing once, where they stood there as well', () => {
+    const settled = settle(list(thursday, printed, wednesday), conflict, 1);
+    expect(settled?.draft.lists['acceptance_criteria']).toMatchObject([
+      { value: printed },
+      { value: thursday },
+    ]);
+    expect(settle(list(printed, wednesday), conflict, 0)?.draft).toMatchObject(list(printed, wednesday));
+  });
+
+  it('has a name of its own among the items, which repeats none of its words', () => {
+    const name = conflictId(conflict);
+    expect(name).toMatch(/^acceptance_criteria\/[0-9a-z]{1,7}$/u);
+    expect(conflictId({ ...conflict, item: 'by wednesday  noon' })).toBe(name);
+    expect(conflictId({ ...conflict, item: printed })).not.toBe(name);
+  });
+
+  it('is read as it was before there were any', () => {
+    const { item: _item, ...before } = conflict;
+    expect(Conflict.parse(before)).toEqual(before);
+    expect(conflictId(before)).toBe('acceptance_criteria');
   });
 });

@@ -103,8 +103,8 @@ const MAX_DISPUTES = 5;
 
 /**
  * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what
- * another request of the project accepted; where it repeats what the draft holds, it needs no message. A list of items has
- * no disputes, for items stand beside each other.
+ * another request of the project accepted; where it repeats what the draft holds, it needs no message. Items of a list stand beside
+ * each other: only an item that is there is disputed, by words that are none of them.
  */
 const cleanDisputes = (said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] =>
   said.flatMap((one) => dispute(one, frame, about)).slice(0, MAX_DISPUTES);
@@ -117,9 +117,7 @@ function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'
   const accepted = acceptedAs(frame.input, said.first.ts);
   const second = sideOf(said.second, field, frame);
   const reason = cleanText(said.reason, MAX_REASON_LENGTH);
-  if (second === undefined || reason === null || field.type === 'list') {
-    return drop(frame.dropped, 'one_sided');
-  }
+  if (second === undefined || reason === null) return drop(frame.dropped, 'one_sided');
   const { side, author: by } = second;
   const differs = (other: Side | undefined): other is Side =>
     other !== undefined && other.value !== side.value && other.ts !== side.ts;
@@ -127,18 +125,23 @@ function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'
     accepted === null
       ? sideOf(said.first, field, frame)?.side
       : { value: accepted.value, ts: accepted.evidence.ts, quote: accepted.evidence.quote };
-  const held = heldIn(draft, field, key.key);
+  const isItem = field.type === 'list';
+  const held = heldIn(draft, field, key.key, said.first.value ?? '');
   const repeatsHeld =
     held !== undefined && held !== side.value && folded(held) === folded(said.first.value ?? '');
-  if (!differs(first) && !repeatsHeld) return drop(frame.dropped, 'one_sided');
+  const isAgainst = isItem
+    ? repeatsHeld && accepted === null && heldIn(draft, field, undefined, side.value) === undefined
+    : repeatsHeld || differs(first);
+  if (!isAgainst) return drop(frame.dropped, 'one_sided');
   return [
     {
       act: 'dispute',
       field: field.name,
       ...key,
+      ...(isItem && held !== undefined ? { item: held } : {}),
       reason,
       ...(accepted === null ? {} : { other: { draftId: accepted.draftId, key: accepted.key } }),
-      sides: differs(first) ? [first, side] : [side],
+      sides: differs(first) ? [repeatsHeld ? { ...first, value: held } : first, side] : [side],
       by,
       via: 'model',
       ts: side.ts,
@@ -146,10 +149,16 @@ function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'
   ];
 }
 
-/** What stands in this place of the draft. */
-function heldIn({ fields, lists }: Draft, { name }: Field, key: string | undefined): string | undefined {
-  if (key === undefined) return fields[name];
-  return lists[name]?.find((item) => folded(item.key ?? '') === folded(key))?.value;
+/** What stands in this place of the draft; of a list the item that says these words. */
+function heldIn(
+  { fields, lists }: Draft,
+  { name, type }: Field,
+  key: string | undefined,
+  words: string,
+): string | undefined {
+  const named = type === 'list' ? words : key;
+  if (named === undefined) return fields[name];
+  return lists[name]?.find((item) => folded(item.key ?? item.value) === folded(named))?.value;
 }
 
 function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; author: string } | undefined {
@@ -163,6 +172,14 @@ function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; 
   return { side: { value, ts: message.ts, quote }, author: message.author };
 }
 
+/** Whether what is to be set or taken away is what the dispute is about. */
+function isAbout({ field, key = '', item, sides }: DisputeAct, one: Set | ActOf<'remove'>): boolean {
+  if (one.field !== field) return false;
+  if (item === undefined) return one.act === 'set' && folded(one.key ?? '') === folded(key);
+  const words = folded(one.act === 'set' ? one.value : one.item);
+  return [item, ...sides.map(({ value }) => value)].some((said) => folded(said) === words);
+}
+
 /** What a model said of the fields of a request, as far as it can be believed. Nothing where there is no request. */
 export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | null): Act[] {
   if (about === null) {
@@ -173,12 +190,12 @@ export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | nul
   const disputes = cleanDisputes(answer.dispute, frame, about);
   const said = answer.set.flatMap((one) => set(one, frame, about));
   // to choose between people what is in dispute is not a model's
-  const isDisputed = (one: Set) =>
-    disputes.some(({ field, key = '' }) => one.field === field && folded(one.key ?? '') === folded(key));
-  const sets = newestOnly(said, about).flatMap((one) =>
-    isDisputed(one) ? drop(frame.dropped, 'disputed') : [one],
-  );
-  const removals = answer.remove.flatMap((one) => remove(one, frame, about));
+  const undisputed = <One extends Set | ActOf<'remove'>>(all: readonly One[]): One[] =>
+    all.flatMap((one) =>
+      disputes.some((dispute) => isAbout(dispute, one)) ? drop(frame.dropped, 'disputed') : [one],
+    );
+  const sets = undisputed(newestOnly(said, about));
+  const removals = undisputed(answer.remove.flatMap((one) => remove(one, frame, about)));
   const named = new Set(sets.map(({ field }) => field));
   const mentions = (list: ReadAnswer['unknown'], act: 'unknown' | 'restate') =>
     list.flatMap(({ field: name, ts }) => {

@@ -5,6 +5,7 @@ import { languageOf } from '../../../domain/conversation/language.js';
 import { compareTs } from '../../../domain/conversation/slack-ts.js';
 import { isPerson } from '../../../domain/conversation/speaker.js';
 import { findField } from '../../../domain/draft/blueprint.js';
+import { called } from '../../../domain/draft/conflicts.js';
 import { folded } from '../../../domain/draft/patch.js';
 import { userEntity } from '../../../domain/entities/entity.js';
 import { opened } from '../../../domain/text/open-text.js';
@@ -119,8 +120,7 @@ function cleanTalk(answer: ReadAnswer, frame: Frame, acts: readonly Act[]): Act[
 function settle({ dispute, side }: ReadAnswer['settle'][number], { input, dropped }: Frame): ActBody | [] {
   const open = input.open?.disputes[dispute - 1];
   if (open === undefined || (side !== 1 && side !== 2)) return drop(dropped, 'unknown_option');
-  const { field, key } = open;
-  return { act: 'settle', field, ...(key === undefined ? {} : { key }), side: side === 1 ? 0 : 1 };
+  return { act: 'settle', ...called(open), side: side === 1 ? 0 : 1 };
 }
 
 function choiceIn({ of, option }: ReadAnswer['choose'][number], { input }: Frame): ActBody | null {
