@@ -27,7 +27,7 @@ export interface CarriedOut {
   conflicts: Conflict[];
   settled: readonly Settled[];
   disputed: boolean;
-  /** whose words would have changed what others said, and were kept from it */
+  /** who ordered what would have changed what others said, and was kept from it; whoever tells something orders nothing */
   heldBack: string[];
 }
 
@@ -38,7 +38,7 @@ type Removal = Patch['removals'][number];
 interface Wanted<Change> {
   change: Change;
   by: string;
-  pressed: boolean;
+  via: Act['via'];
 }
 
 /** The draft without what was deleted, or edited and is read anew. */
@@ -84,9 +84,9 @@ export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Ac
   const found = [...split.conflicts, ...seen.filter((one) => isNew(state, known, one))];
   const ids = new Set([...said, ...found.map(conflictId)]);
   const kept = new Set<unknown>([...split.patch.updates, ...split.patch.removals]);
-  const heldBack = [...fresh, ...wanted.removals].filter(
-    ({ change, by }) => !kept.has(change) && !deciders.has(by),
-  );
+  // a value in a model's reading is what somebody told, whatever becomes of it
+  const orders = [...fresh.filter(({ via }) => via !== 'model'), ...wanted.removals];
+  const heldBack = orders.filter(({ change, by }) => !kept.has(change) && !deciders.has(by));
   return {
     draft,
     changed,
@@ -111,7 +111,7 @@ function wantedBy(acts: readonly Act[], draft: Draft, context: TurnContext, mess
     updates: updates.filter(({ change }) => !isOvertaken(change, draft, context)),
     removals: acts.flatMap((act) => (act.act === 'remove' ? removalOf(act, context, messageOf) : [])),
     unknown: acts.flatMap((act) =>
-      act.act === 'unknown' ? [{ change: act.field, by: act.by, pressed: isPressed(act) }] : [],
+      act.act === 'unknown' ? [{ change: act.field, by: act.by, via: act.via }] : [],
     ),
   };
 }
@@ -154,7 +154,7 @@ function allowedOf(
   const byDeciders = taken.filter(decides);
   return {
     patch,
-    chosen: byDeciders.filter(({ pressed }) => pressed).map(({ change }) => conflictId(change)),
+    chosen: byDeciders.filter(isPressed).map(({ change }) => conflictId(change)),
     ofDeciders: new Set(byDeciders.map(({ change }) => change.evidence)),
   };
 }
@@ -194,17 +194,17 @@ function updateOf(act: ActOf<'set'>, context: TurnContext, messageOf: MessageOf)
   const evidence = evidenceFor(act, act.quote, act.how, context, messageOf);
   if (evidence === null) return [];
   const more = { ...(key === undefined ? {} : { key }), ...(status === undefined ? {} : { status }) };
-  return [{ change: { field, value, ...more, evidence }, by: act.by, pressed: isPressed(act) }];
+  return [{ change: { field, value, ...more, evidence }, by: act.by, via: act.via }];
 }
 
 function removalOf(act: ActOf<'remove'>, context: TurnContext, messageOf: MessageOf): Wanted<Removal>[] {
   const evidence = evidenceFor(act, act.quote, 'extracted', context, messageOf);
   return evidence === null
     ? []
-    : [{ change: { field: act.field, item: act.item, evidence }, by: act.by, pressed: isPressed(act) }];
+    : [{ change: { field: act.field, item: act.item, evidence }, by: act.by, via: act.via }];
 }
 
-const isPressed = ({ via }: Act): boolean => via === 'button' || via === 'form';
+const isPressed = ({ via }: Pick<Act, 'via'>): boolean => via === 'button' || via === 'form';
 
 /** What an act rests on: the message that it names, else what was pressed. Null for words of a message that is not there. */
 function evidenceFor(
@@ -243,11 +243,11 @@ function touching(
   open: readonly Conflict[],
   { updates, removals, unknown }: AllWanted,
 ): { by: string }[] {
-  const isTouching = ({ change, pressed }: Wanted<Update>) =>
-    pressed ||
-    isFilled(draft, change.field) ||
-    open.some((conflict) => isSame(conflict, change)) ||
-    updates.some((other) => other.change !== change && other.change.field === change.field);
+  const isTouching = (one: Wanted<Update>) =>
+    isPressed(one) ||
+    isFilled(draft, one.change.field) ||
+    open.some((conflict) => isSame(conflict, one.change)) ||
+    updates.some(({ change }) => change !== one.change && change.field === one.change.field);
   return [...updates.filter(isTouching), ...removals, ...unknown];
 }
 

@@ -20,6 +20,7 @@ const readings: Readonly<Record<string, Said>> = {
   'no, 500 ms is enough': { items: { constraints: [['latency', 'under 500 ms']] } },
   'who pays for it?': { items: { open_questions: ['Who pays for it?'] } },
   'marketing does': { removals: [{ field: 'open_questions', item: 'Who pays for it?' }] },
+  'drop the one page': { removals: [{ field: 'acceptance_criteria', item: 'A guest can pay on one page' }] },
   'drop the receipt': { removals: [{ field: 'acceptance_criteria', item: 'A receipt is mailed' }] },
 };
 
@@ -152,7 +153,10 @@ describe('an epic', () => {
     await thread.say('U_CY', 'marketing does');
     expect(thread.now.state.draft.lists['open_questions'] ?? []).toEqual([]);
     const before = thread.now.state.draft.lists['acceptance_criteria'];
-    await thread.say('U_CY', 'drop the receipt');
+    await thread.say('U_CY', 'drop the one page');
     expect(thread.now.state.draft.lists['acceptance_criteria']).toEqual(before);
+    await thread.mention('U_CY', 'drop the one page');
+    expect(thread.now.state.draft.lists['acceptance_criteria']).toEqual(before);
+    expect(thread.said('notice')).toMatchObject([{ to: 'U_CY', text: expect.stringContaining('up to') }]);
   });
 });

@@ -72,6 +72,19 @@ describe.each([true, false])('a stranger at somebody else’s card, self_approva
     ]);
   });
 
+  it('is not told off for what they tell: it is kept in their words, and people are asked which one is right', async () => {
+    const thread = await atCard(selfApproval);
+    await thread.mention(STRANGER, ADDS);
+    expect([thread.said('notice'), thread.said('ask')]).toMatchObject([
+      [],
+      [{ questions: [{ text: expect.stringContaining(`<@${STRANGER}> says “Sales team and support”`) }] }],
+    ]);
+    await thread.mention(ASKER, 'hm, well');
+    await thread.mention(STRANGER, ADDS);
+    expect([thread.said('notice'), thread.said('text').length]).toEqual([[], 1]);
+    expect(thread.now.state.ownWords.filter(({ author }) => author === STRANGER)).toHaveLength(2);
+  });
+
   it('does not settle what they object to in their own favour, in words or by a click; they may give in', async () => {
     const thread = await atCard(selfApproval);
     await thread.mention(STRANGER, RETITLE);
