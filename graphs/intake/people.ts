@@ -36,6 +36,19 @@ export function mayDecide(state: IntakeState, turn: Turn, wants: Wanted, actor: 
   return mayDecideBy(turn.approval, wants, actor, peopleOf(turn, state), standing);
 }
 
+/** Of these people, those who decide about the draft: nobody else is looked up. */
+export async function decidersAmong(
+  state: IntakeState,
+  turn: Turn,
+  people: readonly { by: string }[],
+): Promise<Set<string>> {
+  const asked = [...new Set(people.map(({ by }) => by))].map(async (person) => {
+    const permission = await mayDecide(state, turn, 'change', person);
+    return permission.allowed ? [person] : [];
+  });
+  return new Set((await Promise.all(asked)).flat());
+}
+
 /** Why this person may not decide that, in a sentence for them; null where they may. */
 export async function notPermitted(
   state: IntakeState,

@@ -112,7 +112,7 @@ export const notNudged = (): Nudged => ({ done: [], last: null, snoozed: null, s
 export const Report = z.object({
   conflicts: z.array(Conflict),
   suggestions: z.array(z.string()),
-  /** conflicts that a person has settled, by `conflictId`; they are not raised again */
+  /** conflicts that a person has settled, by `conflictId`, and what was `overruled` by that; they are not raised again */
   settled: z.array(z.string()),
   /** constraints of other threads' requests that a person says no longer hold */
   replaces: z.array(z.object({ draftId: z.string(), key: z.string() })),

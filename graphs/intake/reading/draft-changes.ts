@@ -15,7 +15,7 @@ import { withdraw } from '../../../src/domain/draft/withdraw.js';
 import { holds } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import { blueprintFor, type Turn } from '../deps.js';
-import { mayDecide, withPeople } from '../people.js';
+import { decidersAmong, withPeople } from '../people.js';
 import type { IntakeState } from '../state.js';
 import { type Choice, disputedBy, isSame, settledBy } from './settle-acts.js';
 
@@ -249,19 +249,6 @@ function touching(
     open.some((conflict) => isSame(conflict, one.change)) ||
     updates.some(({ change }) => change !== one.change && change.field === one.change.field);
   return [...updates.filter(isTouching), ...removals, ...unknown];
-}
-
-/** Of these people, those who decide about the draft: nobody else is looked up. */
-async function decidersAmong(
-  state: IntakeState,
-  turn: Turn,
-  people: readonly { by: string }[],
-): Promise<Set<string>> {
-  const asked = [...new Set(people.map(({ by }) => by))].map(async (person) => {
-    const permission = await mayDecide(state, turn, 'change', person);
-    return permission.allowed ? [person] : [];
-  });
-  return new Set((await Promise.all(asked)).flat());
 }
 
 /** What only they themselves have said anybody takes back. */

@@ -3,16 +3,19 @@ import {
   acceptedAs,
   type Conflict,
   conflictId,
+  overruled,
   type Settled,
   settle,
 } from '../../../src/domain/draft/conflicts.js';
-import type { Draft } from '../../../src/domain/draft/draft.js';
+import { type Draft, isFilled } from '../../../src/domain/draft/draft.js';
 import { restingOn } from '../../../src/domain/draft/evidence.js';
 import { folded } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
 import type { Turn } from '../deps.js';
 import { acceptedElsewhere } from '../draft/decision-input.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
+import { decidersAmong } from '../people.js';
 import type { IntakeState, Report } from '../state.js';
 import type { MessageOf } from './draft-changes.js';
 
@@ -56,21 +59,44 @@ export function settledBy(
 const isMeant = (conflict: Conflict, choice: Choice): boolean =>
   choice.dispute === undefined ? isSame(conflict, choice) : choice.dispute === conflictId(conflict);
 
-/** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */
+/**
+ * A settled conflict is not raised again, nor by saying again what it was settled against, and what it replaces is kept for the day the
+ * draft is filed.
+ */
 export function remembered({ report }: Pick<IntakeState, 'report'>, settled: readonly Settled[]): Report {
   const ids = new Set(settled.map(({ id }) => id));
   return {
     ...report,
     conflicts: report.conflicts.filter((one) => !ids.has(conflictId(one))),
-    settled: [...new Set([...report.settled, ...ids])],
+    settled: [...new Set([...report.settled, ...ids, ...settled.flatMap(({ against }) => against)])],
     replaces: [...report.replaces, ...settled.flatMap(({ replaces }) => replaces)],
   };
+}
+
+/**
+ * What somebody says again though it was decided against when they said it before: that is a remark, as long as something stands there.
+ * Whoever decides may have changed their mind.
+ */
+export async function saidAgain(
+  state: IntakeState,
+  turn: Turn,
+  acts: readonly Act[],
+): Promise<readonly Act[]> {
+  const { draft, report } = state;
+  if (!hasOpenDraft(state)) return [];
+  const again = acts.filter((act) => {
+    if (act.via !== 'model' || (act.act !== 'set' && act.act !== 'dispute')) return false;
+    const value = act.act === 'set' ? act.value : (act.sides.at(-1)?.value ?? '');
+    return isFilled(draft, act.field) && report.settled.includes(overruled(act, value, act.by));
+  });
+  const deciders = await decidersAmong(state, turn, again);
+  return again.filter(({ by }) => !deciders.has(by));
 }
 
 /** Of a doubt without two values the first side is what stands. */
 function carried(draft: Draft, conflict: Conflict, side: 0 | 1): Settled | null {
   if (conflict.values.length > 1) return settle(draft, conflict, side);
-  return side === 0 ? { draft, id: conflictId(conflict), replaces: [] } : null;
+  return side === 0 ? { draft, id: conflictId(conflict), against: [], replaces: [] } : null;
 }
 
 function sideOf({ values }: Conflict, { side, value }: Pick<Choice, 'side' | 'value'>): 0 | 1 | null {

@@ -34,6 +34,7 @@ import { isFileAlone } from './file-alone.js';
 import { type Ground, groundOf } from './input.js';
 import { answerWithoutWords } from './no-words.js';
 import { route } from './order-of-acts.js';
+import { saidAgain } from './settle-acts.js';
 import { mayMatter, type Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */
@@ -68,13 +69,19 @@ async function understand(
   const judgement = await turn.brain.read(inWords(ground.input), turn.signal);
   const { acts: meant, keep } = judgement.value;
   const checked = checkedFor(state, turn, ground, by, withOpenings(state, known, meant));
-  const acts = [...exact, ...checked.acts];
+  const again = await saidAgain(state, turn, checked.acts);
+  const acts = [...exact, ...checked.acts.filter((act) => !again.includes(act))];
+  const kept = keep && [...keep, ...again.map(({ ts }) => ts)];
   return {
-    reading: { ...judgement.value, acts: acts.length > 0 || keep === null ? acts : askedFor(state, keep) },
+    reading: {
+      ...judgement.value,
+      acts: acts.length > 0 || kept === null ? acts : askedFor(state, kept),
+      keep: kept,
+    },
     judgement,
     resolution: ground.resolution,
     about: ground.about,
-    dropped: checked.dropped,
+    dropped: [...checked.dropped, ...again.map(({ act }) => `${act}: it was decided against`)],
   };
 }
 

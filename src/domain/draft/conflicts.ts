@@ -168,10 +168,21 @@ function heldAgainst(
     : { held: { value, evidence }, said };
 }
 
-/** What a person's choice comes to. `replaces` names what another request had and that no longer holds. */
+/** The name of what somebody said in that place and what was decided against. */
+export const overruled = (
+  { field, key }: { field: string; key?: string | undefined },
+  value: string,
+  author: string,
+): string => `${conflictId({ field, key })}=${author}/${fingerprint(folded(value))}`;
+
+/**
+ * What a person's choice comes to. `against`: what it was made against, by name; `replaces` names what another request had and that no
+ * longer holds.
+ */
 export interface Settled {
   draft: Draft;
   id: string;
+  against: string[];
   replaces: { draftId: string; key: string }[];
 }
 
@@ -184,12 +195,14 @@ export function settle(draft: Draft, conflict: Conflict, choice: number): Settle
   const other = conflict.values[1 - choice];
   if (!chosen || !other) return null;
   const id = conflictId(conflict);
-  if (conflict.item !== undefined)
-    return { draft: replacing(draft, conflict.item, conflict.field, chosen), id, replaces: [] };
+  const against = [overruled(conflict, other.value, other.evidence.author)];
+  if (conflict.item !== undefined) {
+    return { draft: replacing(draft, conflict.item, conflict.field, chosen), id, against, replaces: [] };
+  }
   if (conflict.key === undefined) {
     const fields = { ...draft.fields, [conflict.field]: chosen.value };
     const evidence = { ...draft.evidence, [conflict.field]: [chosen.evidence] };
-    return { draft: { ...draft, fields, evidence }, id, replaces: [] };
+    return { draft: { ...draft, fields, evidence }, id, against, replaces: [] };
   }
   const own = folded(conflict.key);
   const keys = [chosen.key ?? conflict.key, other.key ?? conflict.key] as const;
@@ -205,7 +218,7 @@ export function settle(draft: Draft, conflict: Conflict, choice: number): Settle
   });
   const theirs = conflict.other && choice === 1 ? [conflict.other, ...(conflict.other.also ?? [])] : [];
   const replaces = theirs.map(({ draftId, key }) => ({ draftId, key }));
-  return { draft: { ...draft, lists: { ...draft.lists, [conflict.field]: items } }, id, replaces };
+  return { draft: { ...draft, lists: { ...draft.lists, [conflict.field]: items } }, id, against, replaces };
 }
 
 /** The draft with the chosen words in the place of the item, and nowhere else. */

@@ -1,17 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, FIRST, FOURTH, PEER, SECOND, slowAppBrain, THIRD, toCard } from '../../support/slow-app.js';
+import {
+  ASKER,
+  FIRST,
+  FOURTH,
+  PEER,
+  SECOND,
+  slowAppBrain,
+  THIRD,
+  TRIAGER,
+  toCard,
+} from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 
 const LOW = 'no, it can wait';
 const STILL_LOW = 'it can wait, really';
 const MANY = 'Berlin is hit, too';
 const SUMMARY = 'call it the slow cart';
+const HIGH = 'high at most';
+const MORE = 'it hits us in support, too';
 const WHATEVER = 'hm, well';
 
 const readings = {
   [LOW]: { values: { urgency: 'low' } },
   [STILL_LOW]: { values: { urgency: 'low' } },
+  [HIGH]: { values: { urgency: 'high' } },
+  [MORE]: { values: { affected_users: 'Sales team and support' } },
   [MANY]: { values: { affected_users: 'Berlin' } },
   [SUMMARY]: { values: { request_summary: 'Slow cart' } },
 };
@@ -101,6 +115,49 @@ describe('while people argue about what they were asked to settle', () => {
     await thread.mention(PEER, STILL_LOW);
     expect(thread.now.state.draft.fields['urgency']).toBe('critical');
     expect([timesAsked(thread), thread.now.state.mode]).toEqual([1, 'REVIEW']);
+  });
+
+  it('who says again what it was settled against makes a remark that is kept, and no new mark', async () => {
+    const thread = await atDispute();
+    await thread.click('settle', ASKER, { value: 'urgency#0' });
+    await thread.say(PEER, STILL_LOW);
+    const { state } = await thread.mention(PEER, STILL_LOW);
+    expect([state.report.conflicts, thread.said('notice')]).toEqual([[], []]);
+    expect(state.ownWords.slice(-2).map(({ author, leftOut }) => [author, leftOut])).toEqual([
+      [PEER, false],
+      [PEER, false],
+    ]);
+  });
+
+  it('another value, or the same from somebody else, is news all the same', async () => {
+    for (const [person, words] of [
+      [PEER, HIGH],
+      [TRIAGER, STILL_LOW],
+    ] as const) {
+      const thread = await atDispute();
+      await thread.click('settle', ASKER, { value: 'urgency#0' });
+      await thread.say(person, words);
+      expect(thread.now.state.report.conflicts).toMatchObject([{ field: 'urgency' }]);
+    }
+  });
+
+  it('what it was settled against answers as ever once nothing stands there any more', async () => {
+    const thread = await atDispute();
+    await thread.click('settle', ASKER, { value: 'urgency#0' });
+    await thread.submit('edit', ASKER, { urgency: '' });
+    await thread.say(PEER, STILL_LOW);
+    expect(thread.now.state.draft.fields['urgency']).toBe('low');
+  });
+
+  it('nobody adds by themselves what it was settled against, while something else is asked', async () => {
+    const thread = arguing();
+    await toCard(thread);
+    await thread.say(PEER, MORE);
+    await thread.click('settle', ASKER, { value: 'affected_users#0' });
+    await thread.say(PEER, LOW);
+    expect(thread.now.state.pendingQuestions).toEqual(['urgency']);
+    await thread.mention(PEER, MORE);
+    expect(thread.now.state.draft.fields['affected_users']).toBe('Sales team');
   });
 
   it('words to the bot about something else leave it: the value that stood first holds', async () => {

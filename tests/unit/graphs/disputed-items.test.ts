@@ -23,6 +23,7 @@ const readings = {
     values: { title: 'Shifts', problem: 'Nobody knows who comes' },
     items: { acceptance_criteria: [PRINTED, WEDNESDAY, 'Anybody can swap.'] },
   },
+  'by thursday, I say': { items: { acceptance_criteria: [THURSDAY] } },
   [MAILED]: { items: { acceptance_criteria: ['The plan is mailed.'] } },
 };
 
@@ -151,14 +152,17 @@ describe('an item of a list that somebody contradicts', () => {
     expect([criteria(thread), thread.now.state.report.conflicts]).toEqual([[PRINTED], []]);
   });
 
-  it('is not raised again once it was settled, either way', async () => {
-    for (const side of [0, 1]) {
-      const thread = await disputed();
-      const value = thread.said('ask')[0]?.questions[0]?.choices[side]?.value ?? '';
-      await thread.click('settle', ASKER, { value });
+  it('is not raised again by who says again what it was settled against: that is kept as a remark', async () => {
+    const thread = await disputed();
+    const value = thread.said('ask')[0]?.questions[0]?.choices[0]?.value ?? '';
+    await thread.click('settle', ASKER, { value });
+    for (const _ of [1, 2]) {
       await thread.mention(PEER, NO);
-      expect(thread.now.state.report.conflicts).toEqual([]);
+      expect([thread.now.state.report.conflicts, thread.said('ask')]).toEqual([[], []]);
+      expect(thread.said('text')).toMatchObject([{ text: "I'll pass that on with the request." }]);
     }
+    await thread.say(PEER, 'by thursday, I say');
+    expect(criteria(thread)).toEqual([PRINTED, WEDNESDAY, 'Anybody can swap.']);
   });
 
   it('is taken back by its undo only once that is settled', async () => {
