@@ -2,7 +2,7 @@ import type { Offered } from '../src/domain/conversation/option.js';
 import type { Reply } from '../src/domain/conversation/reply.js';
 import { type Field, findField, isList } from '../src/domain/draft/blueprint.js';
 import type { Draft, ListItem } from '../src/domain/draft/draft.js';
-import type { Answer, Conversation } from './files.js';
+import type { Answer, Conversation, Message } from './files.js';
 import { faultOf } from './judge.js';
 import { occurs } from './shows.js';
 import { idOf } from './thread.js';
@@ -102,4 +102,21 @@ function withValue(draft: Draft, field: Field, { value, key }: { value: string; 
   const kept = (draft.lists[field.name] ?? []).filter((item) => key === undefined || item.key !== key);
   const item: ListItem = { value, evidence: [], ...(key === undefined ? {} : { key }) };
   return { ...draft, lists: { ...draft.lists, [field.name]: [...kept, item] } };
+}
+
+/** What somebody has said should stand there instead, and puts there where the words didn't do it. */
+export interface Correction {
+  by: string;
+  wanted: NonNullable<Message['instead']>;
+}
+
+/** The corrections with one more: what is corrected anew is no longer wanted as it was before, whoever has said that. */
+export function corrected(before: readonly Correction[], next: Correction): Correction[] {
+  const isOver = (field: string) => next.wanted !== 'discard' && field in next.wanted;
+  const left = before.map((one): Correction => {
+    if (one.wanted === 'discard') return one;
+    const wanted = Object.entries(one.wanted).filter(([field]) => !isOver(field));
+    return { ...one, wanted: Object.fromEntries(wanted) };
+  });
+  return [...left, next];
 }

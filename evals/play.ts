@@ -9,6 +9,8 @@ import { type Answer, BOT, type Conversation, type Message } from './files.js';
 import { faultOf, type Played } from './judge.js';
 import { Ledger } from './ledger.js';
 import {
+  type Correction,
+  corrected,
   formValues,
   isWelcome,
   type Manner,
@@ -63,7 +65,7 @@ class Course {
   readonly #starter: string;
   /** the script's messages that are still to come, and corrections that are still to be seen to */
   readonly #left: Message[];
-  #instead: { by: string; wanted: NonNullable<Message['instead']> }[] = [];
+  #instead: Correction[] = [];
   /** the newest message with questions, and the newest with another choice */
   #ask: Extract<Reply, { kind: 'ask' }> | null = null;
   #offered: Extract<Reply, { kind: 'choose' | 'duplicates' | 'choose_team' }> | null = null;
@@ -135,7 +137,8 @@ class Course {
     const batch = this.#left.splice(0, more < 0 ? this.#left.length : more + 1);
     const asked = this.#openFields();
     const turn = await this.#say(batch);
-    for (const { by, instead } of batch) if (instead !== undefined) this.#want(by, instead);
+    for (const { by, instead } of batch)
+      if (instead !== undefined) this.#instead = corrected(this.#instead, { by, wanted: instead });
     const rests = (field: string) =>
       evidenceOf(turn.state.draft, field).some(({ ts }) => turn.times.includes(ts));
     this.#ledger.answered(batch, turn, asked.some(rests));
@@ -306,20 +309,6 @@ class Course {
     const { by = this.#starter, text } = dispute;
     await this.#say([{ by, for: 'bot', text, tells: [], together: false }]);
     return true;
-  }
-
-  /** What was corrected once more is no longer wanted as it was before, whoever says it. */
-  #want(by: string, wanted: NonNullable<Message['instead']>): void {
-    const isOver = (field: string) => wanted !== 'discard' && field in wanted;
-    const before = this.#instead.map((one) =>
-      one.wanted === 'discard'
-        ? one
-        : {
-            ...one,
-            wanted: Object.fromEntries(Object.entries(one.wanted).filter(([field]) => !isOver(field))),
-          },
-    );
-    this.#instead = [...before, { by, wanted }];
   }
 
   /** Nothing is asked or said any more: the card is put right and approved, a team is chosen, or all is given up. */

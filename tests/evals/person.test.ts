@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { formValues, labelledFields, type Question, sideToKeep, wayOf } from '../../evals/person.js';
+import {
+  corrected,
+  formValues,
+  labelledFields,
+  type Question,
+  sideToKeep,
+  wayOf,
+} from '../../evals/person.js';
 import { sample } from './cases.js';
 
 const asks = (by: Question['by'], field = 'urgency'): Question => ({
@@ -52,6 +59,19 @@ describe('the form', () => {
       affected_users: 'all cashiers',
     });
     expect(formValues(also)).not.toHaveProperty('affected_users');
+  });
+});
+
+describe('a correction', () => {
+  it('takes the place of an earlier one of the same field, whoever makes it, and of nothing else', () => {
+    const first = { by: 'dana', wanted: { urgency: ['high'], department: ['Retail'] } };
+    const second = { by: 'omar', wanted: { urgency: ['low'] } };
+    const given = { by: 'dana', wanted: 'discard' as const };
+    expect([first, given, second].reduce(corrected, [])).toEqual([
+      { by: 'dana', wanted: { department: ['Retail'] } },
+      given,
+      second,
+    ]);
   });
 });
 
