@@ -2,7 +2,7 @@ import type { Brain } from '../../src/domain/brain.js';
 import type { Recalled } from '../../src/domain/conversation/citations.js';
 import type { ReminderPolicy } from '../../src/domain/conversation/reminders.js';
 import type { FindPlace, ReadOwnPosts } from '../../src/domain/conversation/thread-view.js';
-import type { Blueprint } from '../../src/domain/draft/blueprint.js';
+import { type Blueprint, spokenIn } from '../../src/domain/draft/blueprint.js';
 import { formerBlueprint, withFormerFields } from '../../src/domain/draft/former-blueprint.js';
 import type { Viewer } from '../../src/domain/entities/entity.js';
 import type { Memory, ProjectRef } from '../../src/domain/entities/memory.js';
@@ -80,6 +80,12 @@ export function blueprintFor(
   const found = deps.blueprints.find((blueprint) => blueprint.id === id);
   return found ? withFormerFields(found, draft) : formerBlueprint(id, draft);
 }
+
+/** The same as its people read it, in the language that the bot speaks to them. */
+export const formShown = (
+  deps: Pick<IntakeDeps, 'blueprints'>,
+  state: Pick<IntakeState, 'blueprint' | 'draft' | 'report'>,
+): Blueprint => spokenIn(blueprintFor(deps, state), state.report.language);
 
 /** Whether the configuration still has the blueprint that a thread's draft is, or was, filled by. */
 export const hasBlueprint = (

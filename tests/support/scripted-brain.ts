@@ -41,6 +41,8 @@ export interface Script {
   converse?: (input: ConverseInput) => Partial<Converse>;
   /** the form of a request that begins; the usual one where that is left out */
   blueprint?: string;
+  /** in what language people are spoken to */
+  language?: Reading['language'];
   match?: (fields: Readonly<Record<string, string>>) => string | null;
   degraded?: boolean;
 }
@@ -66,6 +68,7 @@ export class ScriptedBrain implements Brain {
         fresh.flatMap((message) => this.actsOf(input, message)),
         'scripted',
       ),
+      language: this.script.language ?? null,
       questions: known.flatMap(({ questions = [] }) => questions),
       suggestions: known.flatMap(({ suggestions = [] }) => suggestions),
     });

@@ -6,7 +6,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { asked } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { blueprintFor } from '../deps.js';
+import { formShown } from '../deps.js';
 import { nodeResult } from '../node-result.js';
 import { MAX_OPTIONS, plainQuestion, questionReply } from '../references/question.js';
 import { frameOf } from '../state.js';
@@ -21,7 +21,7 @@ export const askValue: ActSpec<ActOf<'ask_value'>> = {
   may: takes('change'),
   fresh: () => null,
   apply({ by, ts, field: name }, state, turn) {
-    const blueprint = blueprintFor(turn, state);
+    const blueprint = formShown(turn, state);
     const field = findField(blueprint, name);
     if (!field) return nodeResult(state, 'review', { due: 'acts', why: 'no such field' });
     const choices = field.type === 'enum' && field.values.length < MAX_OPTIONS ? field.values : [];
@@ -32,7 +32,7 @@ export const askValue: ActSpec<ActOf<'ask_value'>> = {
       { label: wording.discardNo, does: { act: 'leave', says: frameOf(state).kept } },
     ];
     const value = shownValue(blueprint, state.draft, name)?.replace(/\s+/gu, ' ') ?? '';
-    const text = whatInstead(field.label.toLowerCase(), clipped(value, MAX_SHOWN));
+    const text = whatInstead(frameOf(state).inSentence(field.label), clipped(value, MAX_SHOWN));
     const question = { ...plainQuestion(turn.newId(), { asker: by, ts }, text, options), fills: name };
     return nodeResult(state, 'review', {
       pending: asked(state, question),

@@ -11,7 +11,7 @@ import { changedIn, doing, pendingOf } from '../../../src/domain/pending.js';
 import { refusedAct, takes } from '../acts/perform.js';
 import { performed } from '../acts/registry.js';
 import type { TurnContext } from '../context.js';
-import { blueprintFor, type Turn } from '../deps.js';
+import { formShown, type Turn } from '../deps.js';
 import { askedLess, withSuggestions } from '../draft/decision-input.js';
 import { changesBetween } from '../draft/draft-life.js';
 import { named, samePeople, withoutGuests } from '../draft/naming.js';
@@ -117,7 +117,9 @@ async function changeDraft(
   const commands = wordsAtCard(state, turn, done.draft);
   const others = await tellOthers(state, turn, own, { ...naming, ...done });
   const replies = [
-    ...(respond ? commands.map((one) => doneReply(one, changedTo(one, blueprintFor(turn, state)))) : []),
+    ...(respond
+      ? commands.map((one) => doneReply(one, changedTo(one, formShown(turn, state), frameOf(state))))
+      : []),
     ...(people ? askedFor(frameOf(state), people) : []),
     ...(isNamed || isNamedAlready
       ? [

@@ -8,7 +8,7 @@ import { SURE_OF_TEAM, type Team, type TeamChoice } from '../../../src/domain/te
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TeamCandidate } from '../../../src/domain/tickets/past-requests.js';
 import { changesMatch, routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
-import { blueprintFor, offeredTeams, type Turn, teamOf } from '../deps.js';
+import { blueprintFor, formShown, offeredTeams, type Turn, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { addsOnlyWords, isReadByRules, waitsForTeam } from '../questions/answered.js';
@@ -174,7 +174,7 @@ function noMatch(
     frameOf(state).nearestTeams(likely.map(({ name }) => name)),
   ];
   // what answered a question of ours is played back, as the next question would; the first words stand in the playback
-  const noted = state.asks > 0 ? notedFacts(state, blueprintFor(turn, state)) : [];
+  const noted = state.asks > 0 ? notedFacts(state, formShown(turn, state)) : [];
   const { teams, moreTeams } = offeredTeams(turn, candidates.map(nameOf));
   return nodeResult(state, NODE, {
     pending: waits,

@@ -1,9 +1,9 @@
 import { pendingOf } from '../../../src/domain/pending.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
 import { freshMessages, newestTs } from '../conversation.js';
-import { blueprintFor, type IntakeDeps } from '../deps.js';
+import { formShown, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import type { Changes, IntakeState } from '../state.js';
+import { type Changes, frameOf, type IntakeState } from '../state.js';
 
 /** Words that were answered are done with, unless a draft is open: to that they belong as everything said meanwhile. */
 export function answered(state: IntakeState): Changes {
@@ -13,13 +13,13 @@ export function answered(state: IntakeState): Changes {
 
 /** What was asked and not answered yet, by the labels of its fields. */
 export function openLabels(
-  state: Pick<IntakeState, 'blueprint' | 'draft' | 'pendingQuestions'>,
+  state: Pick<IntakeState, 'blueprint' | 'draft' | 'pendingQuestions' | 'report'>,
   deps: IntakeDeps,
 ): string[] {
   if (state.pendingQuestions.length === 0) return [];
-  const { fields } = blueprintFor(deps, state);
+  const { fields } = formShown(deps, state);
   return fields.flatMap(({ name, label }) =>
-    state.pendingQuestions.includes(name) ? [label.toLowerCase()] : [],
+    state.pendingQuestions.includes(name) ? [frameOf(state).inSentence(label)] : [],
   );
 }
 

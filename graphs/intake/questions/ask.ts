@@ -5,7 +5,6 @@ import { disputeWords } from '../../../src/domain/conversation/dispute-words.js'
 import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Frame } from '../../../src/domain/conversation/frame/frame.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
-import { wording } from '../../../src/domain/conversation/wording.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId, sideName } from '../../../src/domain/draft/conflicts.js';
 import {
@@ -21,7 +20,7 @@ import { type OpenAsk, pendingOf, asked as put, without } from '../../../src/dom
 import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { slackTime } from '../context.js';
-import { blueprintFor, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
+import { blueprintFor, formShown, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
 import { cardInPlace, cardReply } from '../draft/card-of.js';
 import { eachOnce } from '../draft/request-files.js';
 import { nodeResult, textReply } from '../node-result.js';
@@ -83,7 +82,7 @@ export function ask(
     };
   }
   const closed = renewedAsk(state, turn, true);
-  const blueprint = blueprintFor(turn, state);
+  const blueprint = formShown(turn, state);
   const asked = { ...state.asked };
   for (const question of questions) asked[keyOf(question)] = timesOf(question) + 1;
   const number = state.asks + 1;
@@ -120,7 +119,9 @@ export function waitFor(
   deps: IntakeDeps,
   fields: readonly Field[],
 ): { update: Changes; replies: Reply[] } {
-  const labels = fields.map(({ label }) => label.toLowerCase());
+  const names = new Set(fields.map(({ name }) => name));
+  const shown = formShown(deps, state).fields.filter(({ name }) => names.has(name));
+  const labels = shown.map(({ label }) => frameOf(state).inSentence(label));
   const closed = renewedAsk(state, deps, true);
   return {
     update: {
@@ -206,9 +207,10 @@ function asQuestion(question: Question, blueprint: Blueprint, state: IntakeState
       ? field.question
       : field.rephrased;
   const text = words === undefined ? (ownIn(state, field.name, times) ?? own) : clipped(words, MAX_QUESTION);
-  const { name, label } = field;
-  if (field.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
-  const choices = field.values.map(({ value, label: shown }) => ({ value, label: shown }));
+  const shown = findField(blueprint, field.name) ?? field;
+  const { name, label } = shown;
+  if (shown.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
+  const choices = shown.values.map((one) => ({ value: one.value, label: one.label }));
   return { field: name, label, text, by: 'select', choices, evidence: [] };
 }
 
@@ -216,7 +218,7 @@ function asQuestion(question: Question, blueprint: Blueprint, state: IntakeState
 function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Question[]): string {
   const labelled = changedFields(state, blueprint);
   const named = (names: readonly string[]) =>
-    labelled.filter(({ name }) => names.includes(name)).map(({ label }) => label.toLowerCase());
+    labelled.filter(({ name }) => names.includes(name)).map(({ label }) => frameOf(state).inSentence(label));
   const unknown = named(state.draft.unknown);
   const unsupported = named(state.draft.unsupported);
   const words = blueprint.routing === 'none' ? frameOf(state).openingWithoutTeam : frameOf(state).opening;
@@ -248,8 +250,8 @@ export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
   const facts = changedFields(state, blueprint).flatMap(({ name, label }) => {
     const value = shownValue(blueprint, state.draft, name);
     if (value === null) return [];
-    const short = label.toLowerCase();
-    return [{ short, whole: wording.fact(short, dayInWords(value).replaceAll('\n', '; ')) }];
+    const short = frameOf(state).inSentence(label);
+    return [{ short, whole: frameOf(state).fact(short, dayInWords(value).replaceAll('\n', '; ')) }];
   });
   let left = MAX_NOTED - facts.reduce((sum, { short }) => sum + short.length + SEPARATOR, 0);
   const whole = new Set<string>();
@@ -336,9 +338,7 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
   const card = cardInPlace(state, deps);
   const asked = renewedAsk(state, deps);
   const open = frameOf(state).stillOpen(labelsOf(pendingQuestions));
-  const noted = isKeptAlong(state)
-    ? [frameOf(state).keptAlong]
-    : notedFacts(state, blueprintFor(deps, state));
+  const noted = isKeptAlong(state) ? [frameOf(state).keptAlong] : notedFacts(state, formShown(deps, state));
   return nodeResult(state, 'decision', {
     ...asked.update,
     phase: 'AWAITING_USER',

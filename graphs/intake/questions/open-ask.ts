@@ -3,14 +3,14 @@ import { askSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { changedIn, type OpenAsk, pendingOf, without } from '../../../src/domain/pending.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { blueprintFor, type IntakeDeps } from '../deps.js';
+import { formShown, type IntakeDeps } from '../deps.js';
 import type { Changes, IntakeState } from '../state.js';
 
 const MAX_ANSWER = 150;
 
 /** The message with questions as people see it. `over`: nothing in it can be pressed any more. */
 export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, over: boolean): Reply {
-  const blueprint = blueprintFor(deps, state);
+  const blueprint = formShown(deps, state);
   const answered = ask.answered.map((name) => {
     const label = blueprint.fields.find((field) => field.name === name)?.label ?? name;
     const value = shownValue(blueprint, state.draft, name);

@@ -3,7 +3,7 @@ import { cardSlot, type Reply, reminderSlot } from '../../../src/domain/conversa
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { findField } from '../../../src/domain/draft/blueprint.js';
 import { conflictKey, questionKey } from '../../../src/domain/draft/decision.js';
-import { blueprintFor, type IntakeDeps } from '../deps.js';
+import { formShown, type IntakeDeps } from '../deps.js';
 import { shortHeadline } from '../draft/card-of.js';
 import { frameOf, type IntakeState } from '../state.js';
 import { conflictQuestion } from './ask.js';
@@ -65,7 +65,7 @@ function askedBackWords(state: IntakeState): Words {
 
 /** The questions as they were asked last; the model's own words for one are not kept, the blueprint's say the same. */
 function openQuestions(state: IntakeState, deps: IntakeDeps): string[] {
-  const blueprint = blueprintFor(deps, state);
+  const blueprint = formShown(deps, state);
   return state.pendingQuestions.flatMap((name) => {
     const times = state.asked[questionKey('missing', name)] ?? 0;
     const disputed = state.report.conflicts.filter(

@@ -4,7 +4,7 @@ import type { Offered } from '../../../src/domain/conversation/option.js';
 import { conflictId } from '../../../src/domain/draft/conflicts.js';
 import { conflictKey } from '../../../src/domain/draft/decision.js';
 import type { Question } from '../../../src/domain/pending.js';
-import { blueprintFor, type Turn } from '../deps.js';
+import { formShown, type Turn } from '../deps.js';
 import { plainQuestion } from '../references/question.js';
 import { frameOf, type IntakeState } from '../state.js';
 
@@ -22,7 +22,7 @@ export function unsettledQuestion(
 ): { item: Question; counted: IntakeState['asked'] } | null {
   const { draftId, rev, report } = state;
   const seen = { draftId: draftId ?? '', rev };
-  const blueprint = blueprintFor(turn, state);
+  const blueprint = formShown(turn, state);
   const open = report.conflicts.flatMap((conflict) => {
     const words =
       conflict.other === undefined ? null : disputeWords(conflict, blueprint, frameOf(state).dispute);

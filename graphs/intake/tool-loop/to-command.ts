@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { shown } from '../../../src/domain/conversation/card.js';
 import { citedMemories } from '../../../src/domain/conversation/citations.js';
+import type { Frame } from '../../../src/domain/conversation/frame/frame.js';
 import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { type Change, changeBetween, saysTheSame } from '../../../src/domain/draft/changes.js';
-import type { Draft } from '../../../src/domain/draft/draft.js';
+import type { Draft, ListItem } from '../../../src/domain/draft/draft.js';
+import { itemText } from '../../../src/domain/draft/patch.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
 import type { Tool } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
@@ -60,17 +62,30 @@ export function recorded(id: string, act: Act): { commands: Command[]; replies: 
 /** With more of them than that, the card is quicker to read. */
 const MAX_TOLD = 2;
 
-/** What words changed, with the values that stand now, because the card is rewritten further up where nobody looks. */
-export function changedTo({ summary, change }: Command, { fields }: Blueprint): string {
+/**
+ * What words changed, with the values that stand now and the items that are new, because the card is rewritten further up where nobody
+ * looks.
+ */
+export function changedTo({ change }: Command, { fields }: Blueprint, frame: Frame): string {
   const changed = change?.kind === 'draft' ? change.fields : [];
-  const told = changed.flatMap(({ field: name, label, after: { value } }) => {
+  const named = changed.map(({ field: name, label, before, after }) => {
     const field = fields.find((one) => one.name === name);
-    return field === undefined || value === null
-      ? []
-      : [{ label: label.toLowerCase(), value: shown(field, value) }];
+    const value = after.items === null ? after.value : newItems(before.items ?? [], after.items);
+    return {
+      label: frame.inSentence(field?.label ?? label),
+      value: field === undefined || value === null ? null : shown(field, value),
+    };
   });
-  const isTold = told.length > 0 && told.length === changed.length && told.length <= MAX_TOLD;
-  return isTold ? actWording.changedTo(told) : summary;
+  const told = named.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  const isTold = told.length === changed.length && told.length <= MAX_TOLD;
+  return isTold ? frame.changedTo(told) : frame.changed(named.map(({ label }) => label));
+}
+
+/** The items that were not there before; null where none is new. */
+function newItems(before: readonly ListItem[], after: readonly ListItem[]): string | null {
+  const known = new Set(before.map(itemText));
+  const news = after.map(itemText).filter((text) => !known.has(text));
+  return news.length > 0 ? news.join('; ') : null;
 }
 
 /** Tells what was done, with Undo. */

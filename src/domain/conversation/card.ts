@@ -1,4 +1,4 @@
-import { type Blueprint, type Field, findField } from '../draft/blueprint.js';
+import { type Blueprint, type Field, findField, spokenIn } from '../draft/blueprint.js';
 import { type Draft, evidenceOf } from '../draft/draft.js';
 import { itemText } from '../draft/patch.js';
 import type { Team, TeamChoice } from '../team.js';
@@ -46,12 +46,13 @@ export interface CardOutcome {
 
 /** The review card as it stands; no judgement, only what the draft holds. */
 export function reviewCard(source: CardSource, status: CardStatus, outcome: CardOutcome = {}): ReviewCard {
-  const { draftId, rev, blueprint, draft, team, requester } = source;
+  const { draftId, rev, draft, team, requester, language } = source;
+  const blueprint = spokenIn(source.blueprint, language);
   return {
     draftId,
     rev,
     status,
-    language: source.language,
+    language,
     blueprintTitle: blueprint.title,
     headline: headlineOf(blueprint, draft),
     fields: blueprint.fields.map((field) => ({

@@ -1,3 +1,4 @@
+import { clipped } from '../text/text.js';
 import { authorName } from './speaker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
@@ -14,3 +15,15 @@ export const fewNamed = (names: readonly string[], more: string): string[] =>
   names.length <= MAX_NAMED
     ? [...names]
     : [...names.slice(0, MAX_NAMED), `${names.length - MAX_NAMED} ${more}`];
+
+/** A field by its label, with what it says now. */
+export interface Named {
+  label: string;
+  value: string;
+}
+
+/** A value in a sentence is a reminder, not the whole text. */
+const MAX_VALUE = 120;
+
+/** A value as it stands in a sentence: on one line, and cut where it is long. */
+export const short = (value: string): string => clipped(value.replaceAll(/\s+/gu, ' '), MAX_VALUE);

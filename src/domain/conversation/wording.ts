@@ -110,7 +110,6 @@ export const wording = {
   inDirectMessage: 'our conversation',
 
   // Collecting
-  fact: (label: string, value: string) => `${label} “${value}”`,
   notKnown: 'not known',
   theQuestion: 'See the question',
 

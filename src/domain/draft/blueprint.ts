@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { Language } from '../conversation/language.js';
 import { EntityKind } from '../entities/entity.js';
 
 export const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'use lower case letters, digits and _');
 
+/** What people read instead who are spoken to in one of these languages. */
+const inLanguages = (longest: number) => z.partialRecord(Language, z.string().min(1).max(longest)).optional();
+
 const base = {
   name: FieldName,
   label: z.string().min(1).max(60),
+  labels: inLanguages(60),
   /** what else people call the field, as they do when they say what it is: "outcome", "dept" */
   called: z.array(z.string().min(1).max(60)).max(10).optional(),
   required: z.boolean().default(false),
@@ -48,6 +53,7 @@ export const Field = z.discriminatedUnion('type', [
         z.strictObject({
           value: z.string().min(1).max(75),
           label: z.string().min(1).max(75),
+          labels: inLanguages(75),
           /** other words that mean this value, where they are the whole answer to the field */
           cues: z.array(z.string().min(1).max(75)).max(30).optional(),
         }),
@@ -64,6 +70,7 @@ export type Field = z.infer<typeof Field>;
 export const Blueprint = z.strictObject({
   id: FieldName,
   title: z.string().min(1).max(60),
+  titles: inLanguages(60),
   description: z.string().min(1),
   /** The field whose value stands as the heading of the card and of the ticket. */
   headline: FieldName,
@@ -76,6 +83,19 @@ export const Blueprint = z.strictObject({
   fields: z.array(Field).min(1).max(20),
 });
 export type Blueprint = z.infer<typeof Blueprint>;
+
+/** The form as people read it who are spoken to in that language: what has no name there keeps its own. */
+export function spokenIn(blueprint: Blueprint, language: Language | null | undefined): Blueprint {
+  if (!language) return blueprint;
+  const named = <One extends { label: string; labels?: Blueprint['titles'] }>(one: One): One => ({
+    ...one,
+    label: one.labels?.[language] ?? one.label,
+  });
+  const fields = blueprint.fields.map((field) =>
+    field.type === 'enum' ? named({ ...field, values: field.values.map(named) }) : named(field),
+  );
+  return { ...blueprint, title: blueprint.titles?.[language] ?? blueprint.title, fields };
+}
 
 /** The field of that name, or undefined: a name that comes from a model or a click is never trusted to exist. */
 export function findField(blueprint: Blueprint, name: string): Field | undefined {

@@ -1,6 +1,5 @@
 import { person } from '../conversation/in-words.js';
 import type { FieldDiff } from '../draft/changes.js';
-import { clipped } from '../text/text.js';
 
 const quoted = (value: string | null) => (value === null ? 'nothing' : `“${value}”`);
 const by = (author: string | undefined) => (author === undefined ? '' : `, by ${person(author)}`);
@@ -113,9 +112,5 @@ export const actWording = {
   nothingCameOfIt:
     "I looked, but I couldn't work out an answer. Name the ticket, field or message you mean, or ask me for one thing at a time.",
   changed: (labels: readonly string[]) => `Changed ${labels.join(', ')}.`,
-  changedTo: (fields: readonly { label: string; value: string }[]) =>
-    `Changed ${fields
-      .map(({ label, value }) => `${label} to “${clipped(value.replaceAll(/\s+/gu, ' '), 120)}”`)
-      .join(', and ')}.`,
   teamChosen: (team: string) => `Chose ${team} for the request.`,
 } as const;

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
 import type { KnownBlock } from '@slack/types';
-import type { Blueprint } from '../../domain/draft/blueprint.js';
+import { type Blueprint, spokenIn } from '../../domain/draft/blueprint.js';
 import { readClick, readPress } from '../normalize/click.js';
 import {
   type FormMeta,
@@ -108,7 +108,8 @@ async function readForm(
   const view = await readShown(context, shown, user);
   if (view === null) return null;
   const blueprint = context.ports.findBlueprint(view.blueprintId);
-  return blueprint === undefined && isOver(view.card) ? null : { ...view, blueprint };
+  if (blueprint === undefined) return isOver(view.card) ? null : { ...view, blueprint };
+  return { ...view, blueprint: spokenIn(blueprint, view.card.language) };
 }
 
 const isOver = ({ status }: DraftView['card']): boolean => status === 'created' || status === 'discarded';

@@ -13,7 +13,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     [
       '20:9: blueprint "vendor", field "data": "rephrased" is missing. It takes a text.',
       '25:9: blueprint "vendor", field "data": "rephrasd" is not known here. Did you mean "rephrased"? ' +
-        'Known names: name, label, called, required, description, question, rephrased, routes, default, repeats, type, values.',
+        'Known names: name, label, labels, called, required, description, question, rephrased, routes, default, repeats, type, values.',
     ],
   ],
   [
@@ -21,7 +21,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     vendor('    routing: it_team', '    routing: it_team\n    complete_wen: filled'),
     [
       '12:5: blueprint "vendor": "complete_wen" is not known here. Did you mean "complete_when"? ' +
-        'Known names: id, title, description, headline, routing, complete_when, vague, fields.',
+        'Known names: id, title, titles, description, headline, routing, complete_when, vague, fields.',
     ],
   ],
   [
@@ -170,7 +170,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
       '20:9: blueprint "vendor", field "data": "description" is missing. It takes a text.',
       '22:9: blueprint "vendor", field "data": "type" is "enmu". Did you mean "enum"? Allowed: text, enum, list, key-value.',
       '23:9: blueprint "vendor", field "data": "descripton" is not known here. Did you mean "description"? ' +
-        'Known names: name, label, called, required, description, question, rephrased, routes, default, repeats, type, values.',
+        'Known names: name, label, labels, called, required, description, question, rephrased, routes, default, repeats, type, values.',
     ],
   ],
   [
@@ -197,8 +197,8 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'values without labels',
     `${VENDOR.slice(0, VENDOR.indexOf('        values:'))}        values: [public, internal]\n`,
     [
-      '26:18: blueprint "vendor", field "data": entry 1 of "values" takes a group of names and values: value, label, cues.',
-      '26:26: blueprint "vendor", field "data": entry 2 of "values" takes a group of names and values: value, label, cues.',
+      '26:18: blueprint "vendor", field "data": entry 1 of "values" takes a group of names and values: value, label, labels, cues.',
+      '26:26: blueprint "vendor", field "data": entry 2 of "values" takes a group of names and values: value, label, labels, cues.',
     ],
   ],
   [
@@ -235,7 +235,7 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'text where a blueprint belongs',
     `${TEAM}blueprints:\n  - vendor\n`,
     [
-      '7:5: entry 1 of "blueprints" takes a group of names and values: id, title, description, headline, routing, complete_when, vague, fields.',
+      '7:5: entry 1 of "blueprints" takes a group of names and values: id, title, titles, description, headline, routing, complete_when, vague, fields.',
     ],
   ],
   [
@@ -262,7 +262,7 @@ describe('a blueprint of one’s own is refused, naming line, field and what to 
       '10:5: blueprint "vendor": "headline" is "firm", and no field has that name. There are company, data.',
       '20:9: blueprint "vendor", field "data": "label" is missing. It takes a text.',
       '21:9: blueprint "vendor", field "data": "lable" is not known here. Did you mean "label"? ' +
-        'Known names: name, label, called, required, description, question, rephrased, routes, default, repeats, type, values.',
+        'Known names: name, label, labels, called, required, description, question, rephrased, routes, default, repeats, type, values.',
       '27:15: blueprint "vendor", field "data": "n/a" is what people say when they don\'t name a value, and it is read that way. Use another word.',
       '29:1: "chanels" is not known here. Did you mean "channels"? Known names: teams, approval, reminders, daily_tokens, fallback_team, blueprints, channels, trackers, tracker, phrases.',
     ]);

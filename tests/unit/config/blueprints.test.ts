@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadBlueprints, loadConfigFile, overlaid } from '../../../src/config/config.js';
-import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { Language } from '../../../src/domain/conversation/language.js';
+import { type Blueprint, spokenIn } from '../../../src/domain/draft/blueprint.js';
 import { AppError } from '../../../src/domain/errors.js';
+import { frontDoor } from '../../support/front-door.js';
 import { changed, read, VENDOR } from './support.js';
 
 const shipped = new Map(loadBlueprints().map((blueprint) => [blueprint.id, blueprint]));
@@ -27,6 +29,28 @@ describe('the blueprints that ship', () => {
       const all = fields.flatMap(({ question, rephrased }) => [question, rephrased]);
       expect(new Set(all).size).toBe(all.length);
     }
+  });
+});
+
+describe('people who are spoken to in another language', () => {
+  it.each(Language.options.filter((language) => language !== 'en'))(
+    'read every name of the forms that ship in %s, each but once a form',
+    (language) => {
+      for (const blueprint of shipped.values()) {
+        const choices = blueprint.fields.flatMap((field) => (field.type === 'enum' ? field.values : []));
+        const named = [...blueprint.fields, ...choices];
+        expect(named.filter(({ labels }) => !labels?.[language])).toEqual([]);
+        expect(blueprint.titles?.[language]).toBeTruthy();
+        const { fields } = spokenIn(blueprint, language);
+        expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
+      }
+    },
+  );
+
+  it('read its own name where a form has none in their language', () => {
+    const own: Blueprint = { ...frontDoor, titles: { fr: 'Demande' } };
+    expect([spokenIn(own, 'fr').title, spokenIn(own, 'fr').fields]).toEqual(['Demande', frontDoor.fields]);
+    expect([spokenIn(own, 'de'), spokenIn(own, null)]).toEqual([own, own]);
   });
 });
 

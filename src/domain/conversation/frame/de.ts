@@ -1,4 +1,4 @@
-import { fewNamed, list, person } from '../in-words.js';
+import { fewNamed, list, person, short } from '../in-words.js';
 import type { Frame } from './frame.js';
 
 const und = (words: readonly string[]) => list(words, 'und');
@@ -17,6 +17,23 @@ export const german: Frame = {
     open: 'Oder antworte hier, um etwas zu ändern oder zu fragen.',
     asking: 'Bevor das eingereicht werden kann, brauche ich noch eine Antwort im Thread.',
     failed: 'Retry, ändere es mit Edit, oder verwirf es.',
+  },
+  inSentence: (label) => label,
+  says: (label, value) => `${label}: ${value}`,
+  fact: (label, value) => `${label} „${value}“`,
+  empty: {
+    filled: 'Nicht bekannt',
+    missing: 'Noch nicht gesagt',
+    unknown: 'Nicht bekannt',
+    unsupported: 'Die Nachricht dazu wurde geändert oder gelöscht',
+  },
+  team: { label: 'Team', none: 'noch keins', notChosen: 'Noch kein Team gewählt.' },
+  stands: {
+    approved: (who) => `Genehmigt${who === '' ? '' : ` von ${who}`}`,
+    discarded: (who) => `Verworfen${who === '' ? '' : ` von ${who}`}`,
+    sending: (where) => `Geht gerade an ${where} …`,
+    filedAs: (ticket) => `Eingereicht als ${ticket}.`,
+    notFiled: (why) => `Das konnte nicht eingereicht werden: ${why}`,
   },
   opening: 'Ich bringe das zum richtigen Team.',
   openingWithoutTeam: 'Ich schreibe das mit euch auf.',
@@ -50,6 +67,9 @@ export const german: Frame = {
   waitsFor: (labels) =>
     `Ohne ${und(labels)} komme ich nicht weiter. Antworte hier, sobald du es weißt, oder drücke Edit auf der Karte.`,
   doubt: (label, reason) => `Zu ${label}: ${reason} Was soll in der Anfrage stehen?`,
+  changed: (labels) => `Geändert: ${und(labels)}.`,
+  changedTo: (fields) =>
+    `Geändert: ${fields.map(({ label, value }) => `${label} jetzt „${short(value)}“`).join(', ')}.`,
   cardUpdated: 'Ich habe die Anfrage geändert; die Karte zeigt sie, wie sie jetzt ist.',
   nothingChanged:
     'Ich habe darin keine Änderung gefunden, die Anfrage bleibt also, wie sie ist. Sag mir, was dort stehen soll, oder drücke Edit.',

@@ -1,5 +1,5 @@
 import { disputeWording } from '../dispute-wording.js';
-import { fewNamed, list, person } from '../in-words.js';
+import { fewNamed, list, type Named, person, short } from '../in-words.js';
 
 /** The fixed sentences on a request's way, in English. */
 export const english = {
@@ -15,6 +15,25 @@ export const english = {
     open: 'Or reply here to change something or ask a question.',
     asking: 'I need one more answer in the thread before this can be filed.',
     failed: 'Retry, change it with Edit, or discard it.',
+  },
+  /** a label in the middle of a sentence */
+  inSentence: (label: string) => label.toLowerCase(),
+  says: (label: string, value: string) => `${label}: ${value}`,
+  fact: (label: string, value: string) => `${label} “${value}”`,
+  /** what stands where a field has no value, and why it has none; `filled`: of what is filed, it is not known any more */
+  empty: {
+    filled: 'Not known',
+    missing: 'Not said yet',
+    unknown: 'Not known',
+    unsupported: 'The message that said this was changed or deleted',
+  },
+  team: { label: 'Team', none: 'none yet', notChosen: 'No team chosen yet.' },
+  stands: {
+    approved: (who: string) => `Approved${who === '' ? '' : ` by ${who}`}`,
+    discarded: (who: string) => `Discarded${who === '' ? '' : ` by ${who}`}`,
+    sending: (where: string) => `Sending to ${where}…`,
+    filedAs: (ticket: string) => `Filed as ${ticket}.`,
+    notFiled: (why: string) => `This could not be filed: ${why}`,
   },
   opening: "I'll get this to the right team.",
   openingWithoutTeam: "I'll write this up with you.",
@@ -50,6 +69,9 @@ export const english = {
   waitsFor: (labels: readonly string[]) =>
     `I can't go on without ${list(labels, 'and')}. Reply here whenever you have it, or press Edit on the card.`,
   doubt: (label: string, reason: string) => `About ${label}: ${reason} What should the request say?`,
+  changed: (labels: readonly string[]) => `Changed ${labels.join(', ')}.`,
+  changedTo: (fields: readonly Named[]) =>
+    `Changed ${fields.map(({ label, value }) => `${label} to “${short(value)}”`).join(', and ')}.`,
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",

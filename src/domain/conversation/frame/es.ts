@@ -1,4 +1,4 @@
-import { fewNamed, list, person } from '../in-words.js';
+import { fewNamed, list, person, short } from '../in-words.js';
 import type { Frame } from './frame.js';
 
 const y = (words: readonly string[]) => list(words, 'y');
@@ -17,6 +17,23 @@ export const spanish: Frame = {
     open: 'O responde aquí para cambiar algo o preguntar.',
     asking: 'Me falta una respuesta en el hilo antes de poder enviarla.',
     failed: 'Retry, cámbiala con Edit, o descártala.',
+  },
+  inSentence: (label) => label.toLowerCase(),
+  says: (label, value) => `${label}: ${value}`,
+  fact: (label, value) => `${label} «${value}»`,
+  empty: {
+    filled: 'No se sabe',
+    missing: 'Aún sin decir',
+    unknown: 'No se sabe',
+    unsupported: 'El mensaje que lo decía se cambió o se borró',
+  },
+  team: { label: 'Equipo', none: 'aún ninguno', notChosen: 'Aún no hay equipo elegido.' },
+  stands: {
+    approved: (who) => `Aprobada${who === '' ? '' : ` por ${who}`}`,
+    discarded: (who) => `Descartada${who === '' ? '' : ` por ${who}`}`,
+    sending: (where) => `Enviando a ${where}…`,
+    filedAs: (ticket) => `Enviada como ${ticket}.`,
+    notFiled: (why) => `No se ha podido enviar: ${why}`,
   },
   opening: 'Lo llevo al equipo adecuado.',
   openingWithoutTeam: 'Lo redacto con vosotros.',
@@ -50,6 +67,9 @@ export const spanish: Frame = {
   waitsFor: (labels) =>
     `No puedo seguir sin ${y(labels)}. Responde aquí cuando lo sepas, o pulsa Edit en la tarjeta.`,
   doubt: (label, reason) => `Sobre ${label}: ${reason} ¿Qué debe decir la solicitud?`,
+  changed: (labels) => `He cambiado ${y(labels)}.`,
+  changedTo: (fields) =>
+    `He cambiado ${fields.map(({ label, value }) => `${label} a «${short(value)}»`).join(', ')}.`,
   cardUpdated: 'He cambiado la solicitud; la tarjeta la muestra como está ahora.',
   nothingChanged:
     'No he encontrado ningún cambio en eso, así que la solicitud queda como está. Dime qué debe decir, o pulsa Edit.',

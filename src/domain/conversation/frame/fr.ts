@@ -1,4 +1,4 @@
-import { fewNamed, list, person } from '../in-words.js';
+import { fewNamed, list, person, short } from '../in-words.js';
 import type { Frame } from './frame.js';
 
 const et = (words: readonly string[]) => list(words, 'et');
@@ -17,6 +17,23 @@ export const french: Frame = {
     open: 'Ou répondez ici pour changer quelque chose ou poser une question.',
     asking: 'Il me faut encore une réponse dans le fil avant de pouvoir l’envoyer.',
     failed: 'Retry, changez-la avec Edit, ou abandonnez-la.',
+  },
+  inSentence: (label) => label.toLowerCase(),
+  says: (label, value) => `${label} : ${value}`,
+  fact: (label, value) => `${label} « ${value} »`,
+  empty: {
+    filled: 'Pas connu',
+    missing: 'Pas encore dit',
+    unknown: 'Pas connu',
+    unsupported: 'Le message qui le disait a été modifié ou supprimé',
+  },
+  team: { label: 'Équipe', none: 'pas encore', notChosen: 'Aucune équipe choisie pour l’instant.' },
+  stands: {
+    approved: (who) => `Approuvée${who === '' ? '' : ` par ${who}`}`,
+    discarded: (who) => `Abandonnée${who === '' ? '' : ` par ${who}`}`,
+    sending: (where) => `Envoi à ${where}…`,
+    filedAs: (ticket) => `Envoyée sous ${ticket}.`,
+    notFiled: (why) => `La demande n’a pas pu être envoyée : ${why}`,
   },
   opening: 'Je transmets cela à la bonne équipe.',
   openingWithoutTeam: 'Je rédige cela avec vous.',
@@ -52,6 +69,9 @@ export const french: Frame = {
   waitsFor: (labels) =>
     `Je ne peux pas continuer sans ${et(labels)}. Répondez ici dès que vous le savez, ou appuyez sur Edit.`,
   doubt: (label, reason) => `À propos de ${label} : ${reason} Que doit dire la demande ?`,
+  changed: (labels) => `Modifié : ${et(labels)}.`,
+  changedTo: (fields) =>
+    `Modifié : ${fields.map(({ label, value }) => `${label}, maintenant « ${short(value)} »`).join(' ; ')}.`,
   cardUpdated: 'J’ai modifié la demande ; la carte la montre telle qu’elle est maintenant.',
   nothingChanged:
     'Je n’y ai pas trouvé de changement, la demande reste donc comme elle est. Dites-moi ce qu’elle doit dire, ou appuyez sur Edit.',

@@ -1,4 +1,4 @@
-import { fewNamed, list, person } from '../in-words.js';
+import { fewNamed, list, person, short } from '../in-words.js';
 import type { Frame } from './frame.js';
 
 const e = (words: readonly string[]) => list(words, 'e');
@@ -17,6 +17,23 @@ export const italian: Frame = {
     open: 'Oppure rispondi qui per cambiare qualcosa o fare una domanda.',
     asking: 'Mi serve ancora una risposta nel thread prima di poterla inviare.',
     failed: 'Retry, cambiala con Edit, o scartala.',
+  },
+  inSentence: (label) => label.toLowerCase(),
+  says: (label, value) => `${label}: ${value}`,
+  fact: (label, value) => `${label} «${value}»`,
+  empty: {
+    filled: 'Non si sa',
+    missing: 'Non ancora detto',
+    unknown: 'Non si sa',
+    unsupported: 'Il messaggio che lo diceva è stato modificato o cancellato',
+  },
+  team: { label: 'Team', none: 'ancora nessuno', notChosen: 'Nessun team ancora scelto.' },
+  stands: {
+    approved: (who) => `Approvata${who === '' ? '' : ` da ${who}`}`,
+    discarded: (who) => `Annullata${who === '' ? '' : ` da ${who}`}`,
+    sending: (where) => `Invio a ${where}…`,
+    filedAs: (ticket) => `Inviata come ${ticket}.`,
+    notFiled: (why) => `Non è stato possibile inviarla: ${why}`,
   },
   opening: 'Lo porto alla squadra giusta.',
   openingWithoutTeam: 'Lo scrivo con voi.',
@@ -51,6 +68,9 @@ export const italian: Frame = {
   waitsFor: (labels) =>
     `Non posso andare avanti senza ${e(labels)}. Rispondi qui quando lo sai, o premi Edit sulla scheda.`,
   doubt: (label, reason) => `Su ${label}: ${reason} Che cosa deve dire la richiesta?`,
+  changed: (labels) => `Modificato: ${e(labels)}.`,
+  changedTo: (fields) =>
+    `Modificato: ${fields.map(({ label, value }) => `${label}, ora «${short(value)}»`).join('; ')}.`,
   cardUpdated: 'Ho cambiato la richiesta; la scheda la mostra com’è adesso.',
   nothingChanged:
     'Non ci ho trovato nessun cambiamento, quindi la richiesta resta com’è. Dimmi che cosa deve dire, o premi Edit.',

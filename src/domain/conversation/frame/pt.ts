@@ -1,4 +1,4 @@
-import { fewNamed, list, person } from '../in-words.js';
+import { fewNamed, list, person, short } from '../in-words.js';
 import type { Frame } from './frame.js';
 
 const e = (words: readonly string[]) => list(words, 'e');
@@ -17,6 +17,23 @@ export const portuguese: Frame = {
     open: 'Ou responda aqui para alterar ou perguntar alguma coisa.',
     asking: 'Falta-me uma resposta na conversa antes de o poder enviar.',
     failed: 'Retry, altere-o com Edit, ou descarte-o.',
+  },
+  inSentence: (label) => label.toLowerCase(),
+  says: (label, value) => `${label}: ${value}`,
+  fact: (label, value) => `${label} “${value}”`,
+  empty: {
+    filled: 'Não se sabe',
+    missing: 'Ainda por dizer',
+    unknown: 'Não se sabe',
+    unsupported: 'A mensagem que o dizia foi alterada ou apagada',
+  },
+  team: { label: 'Equipa', none: 'ainda nenhuma', notChosen: 'Ainda não foi escolhida uma equipa.' },
+  stands: {
+    approved: (who) => `Aprovado${who === '' ? '' : ` por ${who}`}`,
+    discarded: (who) => `Abandonado${who === '' ? '' : ` por ${who}`}`,
+    sending: (where) => `A enviar para ${where}…`,
+    filedAs: (ticket) => `Enviado como ${ticket}.`,
+    notFiled: (why) => `Não foi possível enviar: ${why}`,
   },
   opening: 'Levo isto à equipa certa.',
   openingWithoutTeam: 'Escrevo isto convosco.',
@@ -50,6 +67,9 @@ export const portuguese: Frame = {
   waitsFor: (labels) =>
     `Não posso continuar sem ${e(labels)}. Responda aqui quando souber, ou prima Edit no cartão.`,
   doubt: (label, reason) => `Sobre ${label}: ${reason} O que deve dizer o pedido?`,
+  changed: (labels) => `Alterado: ${e(labels)}.`,
+  changedTo: (fields) =>
+    `Alterado: ${fields.map(({ label, value }) => `${label}, agora “${short(value)}”`).join('; ')}.`,
   cardUpdated: 'Alterei o pedido; o cartão mostra-o como está agora.',
   nothingChanged:
     'Não encontrei nisso nenhuma alteração, por isso o pedido fica como está. Diga-me o que deve dizer, ou prima Edit.',

@@ -1,4 +1,5 @@
 import type { Button, SectionBlock } from '@slack/types';
+import type { Frame } from '../../../domain/conversation/frame/frame.js';
 import type { CardField, CardItem } from '../../../domain/conversation/reply.js';
 import { dayInWords } from '../../../domain/text/days.js';
 import { ACTION, variantOf } from '../action-ids.js';
@@ -7,7 +8,7 @@ import { lineOf, words } from '../message.js';
 import { cardButton, section, sideBySide } from '../text/blocks.js';
 import { type Clipped, clipPieces, LIMIT, oneLine } from '../text/clip.js';
 import { mrkdwnPieces } from '../text/mrkdwn.js';
-import { EMPTY, ITEM_STATUS, WORDS } from '../text/words.js';
+import { ITEM_STATUS, WORDS } from '../text/words.js';
 import type { PresentContext } from './context.js';
 import { sourceOf, unsettledLine } from './evidence.js';
 
@@ -94,11 +95,13 @@ interface Part {
  * Each field's label and value with a link to the message that it rests on; of a list, each item with its own, or one for all. Short
  * fields that follow each other stand side by side, what was not told comes last, in one line, and long ones get the room that is left.
  * @param ref the card, where values that were taken as answers can be given back
+ * @param empty what stands where a field has no value
  * @returns also whether anything was left out, so that "Show all" is offered
  */
 export function fieldSections(
   fields: readonly ShownField[],
   context: PresentContext,
+  empty: Frame['empty'],
   ref?: CardRef,
 ): { blocks: SectionBlock[]; cut: boolean } {
   const shownFields = fields.slice(0, MAX_FIELDS);
@@ -116,8 +119,8 @@ export function fieldSections(
   const notesAt = (at: number) =>
     [...(problems[at] ?? []), ...shownMarks.filter((one) => one.at === at)].map(({ text }) => text);
   const parts = [
-    ...told.map((field, at) => withNotes(partOf(field, context, ref), notesAt(at))),
-    ...missingPart(shownFields.filter(isMissing), context),
+    ...told.map((field, at) => withNotes(partOf(field, context, empty, ref), notesAt(at))),
+    ...missingPart(shownFields.filter(isMissing), context, empty),
   ];
   const needs = parts.map(({ need }) => need);
   const notes = sizeOf([...problems.flat(), ...shownMarks]);
@@ -150,10 +153,10 @@ const isMissing = ({ items, value, state, problem }: ShownField): boolean =>
   items.length === 0 && value === null && state === 'missing' && !problem;
 
 /** All that was not told stands in one place: it is read once, and a long form stays a short card. */
-function missingPart(fields: readonly ShownField[], context: PresentContext): Part[] {
+function missingPart(fields: readonly ShownField[], context: PresentContext, empty: Frame['empty']): Part[] {
   if (fields.length === 0) return [];
   const labels = fields.map(({ label }) => words(label, LABEL_LIMIT, context)).join(', ');
-  return [fixedPart(`*${EMPTY.missing}*\n${labels}`, false)];
+  return [fixedPart(`*${empty.missing}*\n${labels}`, false)];
 }
 
 const fixedPart = (text: string, isShort: boolean): Part => ({
@@ -176,11 +179,16 @@ function withNotes(part: Part, notes: readonly string[]): Part {
   };
 }
 
-function partOf(field: ShownField, context: PresentContext, ref: CardRef | undefined): Part {
+function partOf(
+  field: ShownField,
+  context: PresentContext,
+  empty: Frame['empty'],
+  ref: CardRef | undefined,
+): Part {
   const label = `*${words(field.label, LABEL_LIMIT, context)}*`;
   const button = giveBack(field, ref);
   if (field.items.length > 0) return { ...listPart(field.items, label, context), button };
-  if (field.value === null) return fixedPart(`${label}\n_${EMPTY[field.state ?? 'filled']}_`, true);
+  if (field.value === null) return fixedPart(`${label}\n_${empty[field.state ?? 'filled']}_`, true);
   const { value } = field;
   const pieces = mrkdwnPieces(dayInWords(value), context);
   const rests = sourceOf(field.evidence, context) || ` · ${WORDS.noMessage}`;

@@ -11,7 +11,7 @@ import { cardActions, cardButton, contextBlock, header, section } from '../text/
 import { oneLine } from '../text/clip.js';
 import { slackDate } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
-import { EMPTY, WORDS } from '../text/words.js';
+import { WORDS } from '../text/words.js';
 import type { PresentContext, Presented } from './context.js';
 import { discardButton } from './discard-button.js';
 import { cutsOwnWords, ownWordsBlock } from './evidence.js';
@@ -24,23 +24,24 @@ const TEXT_LIMIT = 400;
 /** The last line of a review card: what happens next, or who decided what and when. */
 function statusLine(card: ReviewCard, context: PresentContext): string {
   const text = (said: string) => words(said, TEXT_LIMIT, context);
+  const { hint, stands } = frameIn(card.language);
   switch (card.status) {
     case 'open':
-      return frameIn(card.language).hint.open;
+      return hint.open;
     case 'asking':
-      return frameIn(card.language).hint.asking;
+      return hint.asking;
     case 'submitting':
-      return `${decided('Approved', card, context)}\nSending to ${text(card.team?.name ?? 'the tracker')}…`;
+      return `${decided(stands.approved, card, context)}\n${stands.sending(text(card.team?.name ?? 'the tracker'))}`;
     case 'created': {
-      const approved = decided(':white_check_mark: Approved', card, context);
-      return `${approved}\nFiled as ${ticketLink(card, context)}.${since(card, context)}`;
+      const approved = `:white_check_mark: ${decided(stands.approved, card, context)}`;
+      return `${approved}\n${stands.filedAs(ticketLink(card, context))}${since(card, context)}`;
     }
     case 'failed': {
       const why = text(card.error ?? 'the tracker did not take it');
-      return `:warning: This could not be filed: ${why}\n${frameIn(card.language).hint.failed}`;
+      return `:warning: ${stands.notFiled(why)}\n${hint.failed}`;
     }
     case 'discarded':
-      return decided('Discarded', card, context);
+      return decided(stands.discarded, card, context);
   }
 }
 
@@ -51,10 +52,10 @@ function since({ ticket }: ReviewCard, context: PresentContext): string {
   return `${until}${ticket?.status === 'withdrawn' ? ` ${WORDS.withdrawnSince}` : ''}`;
 }
 
-function decided(what: string, { by, at }: ReviewCard, context: PresentContext): string {
-  const who = by === null ? '' : ` by ${person(by, context, TEXT_LIMIT)}`;
+function decided(what: (who: string) => string, { by, at }: ReviewCard, context: PresentContext): string {
+  const who = by === null ? '' : person(by, context, TEXT_LIMIT);
   const when = slackDate(at);
-  return `${what}${who}${when === null ? '' : `, ${when}`}`;
+  return `${what(who)}${when === null ? '' : `, ${when}`}`;
 }
 
 /** A tracker's own address, or for the built-in one the address of the team's card. */
@@ -80,7 +81,8 @@ export const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'ask
 /** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
 export function presentReviewCard(card: ReviewCard, degraded: Degraded, context: PresentContext): Presented {
   const editable = EDITABLE.has(card.status);
-  const fields = fieldSections(card.fields, context, editable ? card : undefined);
+  const { empty } = frameIn(card.language);
+  const fields = fieldSections(card.fields, context, empty, editable ? card : undefined);
   const blocks: KnownBlock[] = [
     header(plainText(card.headline, context.names)),
     contextBlock(kindLine(card, context)),
@@ -115,19 +117,23 @@ function suggestionBlocks({ suggestions }: ReviewCard, context: PresentContext):
   return lines.length > 0 ? [contextBlock([WORDS.suggestions, ...lines].join('\n'))] : [];
 }
 
-function teamBlocks({ team, teams, status, tracker }: ReviewCard, context: PresentContext): KnownBlock[] {
+function teamBlocks(
+  { team, teams, status, tracker, language }: ReviewCard,
+  context: PresentContext,
+): KnownBlock[] {
+  const said = frameIn(language).team;
   const there = tracker === null ? null : words(tracker, NAME_LIMIT, context);
   const isOpen = !DECIDED.has(status);
   if (team === null) {
     const seen = there === null || !isOpen ? [] : [contextBlock(WORDS.audienceOf(there))];
-    return teams.length === 0 ? seen : [section(`*Team*\n${WORDS.noTeam}`), ...seen];
+    return teams.length === 0 ? seen : [section(`*${said.label}*\n${said.notChosen}`), ...seen];
   }
   const name = words(team.name, NAME_LIMIT, context);
   const why =
     team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
   const seen = there === null ? WORDS.audience : WORDS.audienceBoth(there);
   const audience = isOpen ? [contextBlock(seen)] : [];
-  return [section(`*Team*\n${name} · ${why}`), ...audience];
+  return [section(`*${said.label}*\n${name} · ${why}`), ...audience];
 }
 
 /** What can be clicked follows from where the card stands; a decided card offers nothing but to read it whole. */
@@ -161,19 +167,21 @@ function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | Ext
 
 function summary(card: ReviewCard): string {
   const { status, language, headline, team, fields, files } = card;
+  const frame = frameIn(language);
   const isRouted = team !== null || card.teams.length > 0 || card.moreTeams;
   const lines = fields.map(({ label, value, state, items, problem, unsettled = [] }) => {
-    const said = items.length > 1 ? items.map((one) => `\n• ${one.text}`).join('') : (value ?? EMPTY[state]);
+    const said =
+      items.length > 1 ? items.map((one) => `\n• ${one.text}`).join('') : (value ?? frame.empty[state]);
     const notes = [
       ...(problem === null ? [] : [problem]),
       ...unsettled.map((sides) => sides.map(({ text }) => text).join('; ')),
     ];
-    return `${label}: ${dayInWords(said)}${notes.map((one) => ` (${oneLine(one)})`).join('')}`;
+    return `${frame.says(label, dayInWords(said))}${notes.map((one) => ` (${oneLine(one)})`).join('')}`;
   });
   const along = files.length === 0 ? [] : [`${filesInWords(files)}.`];
   return [
-    `${frameIn(language).card[status]}: ${headline}`,
-    ...(isRouted ? [`Team: ${team?.name ?? 'none yet'}`] : []),
+    frame.says(frame.card[status], headline),
+    ...(isRouted ? [frame.says(frame.team.label, team?.name ?? frame.team.none)] : []),
     ...lines,
     ...along,
   ].join('\n');

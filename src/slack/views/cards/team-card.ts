@@ -1,4 +1,5 @@
 import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
+import { frameIn } from '../../../domain/conversation/frame/frame.js';
 import { type TeamCard, ticketSlot } from '../../../domain/conversation/reply.js';
 import { dayInWords } from '../../../domain/text/days.js';
 import { shown } from '../../../domain/text/person-text.js';
@@ -44,6 +45,7 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
   const values = fieldSections(
     fields.filter((field) => field !== due),
     context,
+    frameIn(null).empty,
   );
   const all = ownWords.map((word) => ({ ...word, leftOut: false }));
   const since = all.filter(({ added }) => added);

@@ -1,4 +1,5 @@
 import type { InputBlock, KnownBlock, ModalView, PlainTextInput, SectionBlock } from '@slack/types';
+import { type Frame, frameIn } from '../../../domain/conversation/frame/frame.js';
 import type { CardField, OwnWord, ReviewCard } from '../../../domain/conversation/reply.js';
 import { wording } from '../../../domain/conversation/wording.js';
 import type { TaskLine } from '../../../domain/entities/references.js';
@@ -17,7 +18,7 @@ import { words } from '../message.js';
 import { contextBlock, header, plain, searchSelect, section } from '../text/blocks.js';
 import { LIMIT, splitPieces } from '../text/clip.js';
 import { plainText } from '../text/mrkdwn.js';
-import { EMPTY, WORDS } from '../text/words.js';
+import { WORDS } from '../text/words.js';
 
 /** A modal to read. */
 function modal(title: string, blocks: KnownBlock[]): ModalView {
@@ -84,7 +85,7 @@ const TOO_LONG = '_There is more than fits in this window. The rest is in the co
 export function showAllView(card: ReviewCard, context: PresentContext, isStuck = false): ModalView {
   const all = [
     ...(isStuck ? [section(wording.formGone)] : []),
-    ...card.fields.flatMap((field) => fieldBlocks(field, context)),
+    ...card.fields.flatMap((field) => fieldBlocks(field, frameIn(card.language).empty, context)),
     ...card.ownWords.flatMap((word) => wordBlocks(word, context)),
     ...allFiles(card.files, context),
   ];
@@ -92,11 +93,11 @@ export function showAllView(card: ReviewCard, context: PresentContext, isStuck =
   return modal('Request', [...shown, ...(shown.length === all.length ? [] : [section(TOO_LONG)])]);
 }
 
-function fieldBlocks(field: CardField, context: PresentContext): SectionBlock[] {
+function fieldBlocks(field: CardField, empty: Frame['empty'], context: PresentContext): SectionBlock[] {
   const { label, value, state, items, unsettled = [] } = field;
   const marks = unsettled.map((one) => section(unsettledLine(one, SIDE_LIMIT, context)));
   if (items.length === 0) {
-    const shown = value === null ? EMPTY[state] : plainText(dayInWords(value), context.names);
+    const shown = value === null ? empty[state] : plainText(dayInWords(value), context.names);
     return [...plainSections(`${label}\n${shown}`), ...marks];
   }
   const lines = items.map((item) => `\n${itemLine(item, ITEM_LIMIT, context).text}`);

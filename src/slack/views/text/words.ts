@@ -1,4 +1,3 @@
-import type { CardField } from '../../../domain/conversation/reply.js';
 import type { ItemStatus } from '../../../domain/draft/draft.js';
 import type { EvidenceHow } from '../../../domain/draft/evidence.js';
 import type { TicketStatus } from '../../../domain/tickets/tracker.js';
@@ -34,7 +33,6 @@ export const WORDS = {
   askBack: 'Ask a question',
   chooseTeam: 'Choose a team',
   findTeam: 'Find any team',
-  noTeam: 'No team chosen yet.',
   audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   audienceOf: (tracker: string) =>
     `It is filed in ${tracker}. Whoever can look there will see it and the messages behind it. Files in them go along if ${tracker} takes copies.`,
@@ -58,14 +56,6 @@ export const WORDS = {
   discardYes: 'Discard',
   discardNo: 'Keep it',
 } as const;
-
-/** What stands where a field has no value, and why it has none; `filled`: of what is filed, it is not known any more. */
-export const EMPTY: Readonly<Record<CardField['state'], string>> = {
-  filled: 'Not known',
-  missing: 'Not said yet',
-  unknown: 'Not known',
-  unsupported: 'The message that said this was changed or deleted',
-};
 
 /** Where an item of a list of keys and values stands. */
 export const ITEM_STATUS: Readonly<Record<ItemStatus, string>> = {
