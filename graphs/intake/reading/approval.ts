@@ -1,6 +1,7 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
 import { newer } from '../../../src/domain/conversation/slack-ts.js';
+import { doing, isNewest, pendingOf } from '../../../src/domain/pending.js';
 import { mayBeForQuestion } from '../references/question.js';
 import { frameOf, type IntakeState } from '../state.js';
 
@@ -14,8 +15,15 @@ export function withApprovals(state: IntakeState, acts: readonly Act[]): Act[] {
   const seen = { draftId: state.draftId ?? '', rev: state.rev };
   if (isApproval(state)) return acts.map((act) => (act.act === 'approve' ? { ...act, seen } : act));
   const { by, via, ts } = last;
-  const press: Act = { act: 'talk', text: frameOf(state).pressApprove, offers: [], by, via, ts };
+  const text = isAskedOfMarks(state) ? frameOf(state).settleAbove : frameOf(state).pressApprove;
+  const press: Act = { act: 'talk', text, offers: [], by, via, ts };
   return [...acts.filter(({ act }) => act !== 'approve'), press];
+}
+
+/** Whether who approved was asked about what is not settled, and nothing was asked since. */
+function isAskedOfMarks(state: IntakeState): boolean {
+  const question = pendingOf(state, 'choice');
+  return question !== null && doing(question, 'approve') !== null && isNewest(state, question);
 }
 
 /**

@@ -177,6 +177,7 @@ describe('a contradiction that nobody settles', () => {
     expect((await thread.click('approve', ASKER)).state.intents).toEqual([]);
     for (const again of ['approve', 'yes', 'looks good, send it'])
       expect((await thread.say(ASKER, again)).state.intents).toEqual([]);
+    expect(thread.said('text').at(-1)?.text).toContain('Choose above which one holds');
     expect((await thread.click('approve', ASKER)).state.intents).toEqual([]);
     const question = thread.question?.id ?? '';
     await thread.choose(2, PEER, question);

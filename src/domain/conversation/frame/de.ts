@@ -74,6 +74,8 @@ export const german: Frame = {
   nothingChanged:
     'Ich habe darin keine Änderung gefunden, die Anfrage bleibt also, wie sie ist. Sag mir, was dort stehen soll, oder drücke Edit.',
   onItAlready: 'Das steht schon in der Anfrage.',
+  settleAbove:
+    'In der Anfrage ist noch etwas offen. Wähle oben, was gilt, oder drücke „File it with the mark“.',
   pressApprove: 'Wenn die Anfrage für dich stimmt, drücke Approve, um sie einzureichen.',
   cardHelp:
     'Approve reicht die Anfrage ein, wie die Karte sie zeigt. Du kannst auch hier antworten, um etwas zu ändern.',

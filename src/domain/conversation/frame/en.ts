@@ -76,6 +76,8 @@ export const english = {
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
   onItAlready: 'The request already says that.',
+  settleAbove:
+    'Part of the request is not settled. Choose above which one holds, or press “File it with the mark”.',
   pressApprove: 'If the request looks right to you, press Approve to file it.',
   cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   onItsWay:

@@ -74,6 +74,8 @@ export const spanish: Frame = {
   nothingChanged:
     'No he encontrado ningún cambio en eso, así que la solicitud queda como está. Dime qué debe decir, o pulsa Edit.',
   onItAlready: 'La solicitud ya lo dice.',
+  settleAbove:
+    'Hay algo sin decidir en la solicitud. Elige arriba qué vale, o pulsa «File it with the mark».',
   pressApprove: 'Si la solicitud te parece bien, pulsa Approve para enviarla.',
   cardHelp:
     'Approve envía la solicitud como la muestra la tarjeta. También puedes responder aquí para cambiar algo.',

@@ -76,6 +76,8 @@ export const french: Frame = {
   nothingChanged:
     'Je n’y ai pas trouvé de changement, la demande reste donc comme elle est. Dites-moi ce qu’elle doit dire, ou appuyez sur Edit.',
   onItAlready: 'La demande le dit déjà.',
+  settleAbove:
+    'Un point de la demande n’est pas tranché. Choisissez plus haut ce qui vaut, ou appuyez sur « File it with the mark ».',
   pressApprove: 'Si la demande vous convient, appuyez sur Approve pour l’envoyer.',
   cardHelp:
     'Approve envoie la demande telle que la carte la montre. Vous pouvez aussi répondre ici pour changer quelque chose.',

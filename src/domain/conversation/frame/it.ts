@@ -75,6 +75,8 @@ export const italian: Frame = {
   nothingChanged:
     'Non ci ho trovato nessun cambiamento, quindi la richiesta resta com’è. Dimmi che cosa deve dire, o premi Edit.',
   onItAlready: 'La richiesta lo dice già.',
+  settleAbove:
+    'Nella richiesta c’è qualcosa da decidere. Scegli sopra che cosa vale, o premi «File it with the mark».',
   pressApprove: 'Se la richiesta ti va bene, premi Approve per inviarla.',
   cardHelp:
     'Approve invia la richiesta come la mostra la scheda. Puoi anche rispondere qui per cambiare qualcosa.',

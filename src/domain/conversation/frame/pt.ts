@@ -74,6 +74,8 @@ export const portuguese: Frame = {
   nothingChanged:
     'Não encontrei nisso nenhuma alteração, por isso o pedido fica como está. Diga-me o que deve dizer, ou prima Edit.',
   onItAlready: 'O pedido já o diz.',
+  settleAbove:
+    'Há algo por decidir no pedido. Escolha acima o que vale, ou carregue em “File it with the mark”.',
   pressApprove: 'Se o pedido lhe parece bem, prima Approve para o enviar.',
   cardHelp:
     'Approve envia o pedido como o cartão o mostra. Também pode responder aqui para alterar alguma coisa.',
