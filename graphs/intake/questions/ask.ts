@@ -4,6 +4,7 @@ import { disputeWording } from '../../../src/domain/conversation/dispute-wording
 import { disputeWords } from '../../../src/domain/conversation/dispute-words.js';
 import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Frame } from '../../../src/domain/conversation/frame/frame.js';
+import { quotable } from '../../../src/domain/conversation/in-words.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId, sideName } from '../../../src/domain/draft/conflicts.js';
@@ -251,7 +252,7 @@ export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
     const value = shownValue(blueprint, state.draft, name);
     if (value === null) return [];
     const short = frameOf(state).inSentence(label);
-    return [{ short, whole: frameOf(state).fact(short, dayInWords(value).replaceAll('\n', '; ')) }];
+    return [{ short, whole: frameOf(state).fact(short, quotable(dayInWords(value).replaceAll('\n', '; '))) }];
   });
   let left = MAX_NOTED - facts.reduce((sum, { short }) => sum + short.length + SEPARATOR, 0);
   const whole = new Set<string>();

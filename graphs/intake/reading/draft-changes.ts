@@ -74,6 +74,8 @@ export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Ac
     (evidence) => allowed.ofDeciders.has(evidence),
     // what stands on a card is agreed: there, who may not decide adds nothing by themselves
     state.mode !== 'REVIEW',
+    (held, said) =>
+      held.author === said.author || (held.author === state.filer && said.author === state.requester),
   );
   const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
   // an item that is added says nothing of those that it stands beside

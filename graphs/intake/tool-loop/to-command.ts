@@ -74,9 +74,10 @@ export function changedTo({ change }: Command, { fields }: Blueprint, frame: Fra
     return {
       label: frame.inSentence(field?.label ?? label),
       value: field === undefined || value === null ? null : shown(field, value),
+      added: after.items !== null,
     };
   });
-  const told = named.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  const told = named.flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }]));
   const isTold = told.length === changed.length && told.length <= MAX_TOLD;
   return isTold ? frame.changedTo(told) : frame.changed(named.map(({ label }) => label));
 }

@@ -16,14 +16,18 @@ export const fewNamed = (names: readonly string[], more: string): string[] =>
     ? [...names]
     : [...names.slice(0, MAX_NAMED), `${names.length - MAX_NAMED} ${more}`];
 
-/** A field by its label, with what it says now. */
+/** A field by its label, with what it says now; `added`: what is new in a list. */
 export interface Named {
   label: string;
   value: string;
+  added: boolean;
 }
 
 /** A value in a sentence is a reminder, not the whole text. */
 const MAX_VALUE = 120;
 
-/** A value as it stands in a sentence: on one line, and cut where it is long. */
-export const short = (value: string): string => clipped(value.replaceAll(/\s+/gu, ' '), MAX_VALUE);
+/** A value as it stands in quotes in a sentence, which has a full stop of its own. */
+export const quotable = (value: string): string => value.replace(/\.$/u, '');
+
+/** The same on one line, and cut where it is long. */
+export const short = (value: string): string => clipped(quotable(value).replaceAll(/\s+/gu, ' '), MAX_VALUE);

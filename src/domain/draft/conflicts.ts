@@ -103,6 +103,7 @@ type Held = { value: string; evidence: Evidence };
  * each other.
  * @param mayReplace whether what was said there may take the place of what another one said
  * @param mayAdd whether a text may say more than what stands, whoever says it
+ * @param isOwn whether what stands is theirs who say something else now: their own words, or what somebody said for them
  */
 export function splitConflicts(
   draft: Draft,
@@ -112,6 +113,7 @@ export function splitConflicts(
   settling: ReadonlySet<string>,
   mayReplace: (said: Evidence) => boolean,
   mayAdd: boolean,
+  isOwn: (held: Evidence, said: Evidence) => boolean,
 ): { patch: Patch; conflicts: Conflict[] } {
   // read one after the other, so that two people who disagree within one batch are heard both
   let soFar = draft;
@@ -121,8 +123,8 @@ export function splitConflicts(
     const against = field && heldAgainst(soFar, field, update, mayAdd);
     if (!field || !against) return null;
     const { held, said } = against;
-    const isOwn = held.evidence.author === evidence.author;
-    if (isOwn || held.evidence.how === 'default' || !isPerson(held.evidence.author)) return null;
+    if (isOwn(held.evidence, evidence) || held.evidence.how === 'default' || !isPerson(held.evidence.author))
+      return null;
     const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
     if (settling.has(conflictId({ field: name, ...key }))) return null;
     if (field.type === 'text' && !flagged.has(name) && mayReplace(evidence)) return null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { splitConflicts } from '../../../src/domain/draft/conflicts.js';
 import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import type { Evidence } from '../../../src/domain/draft/evidence.js';
 import { restingOn } from '../../../src/domain/draft/evidence.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { written } from '../../../src/domain/text/person-text.js';
@@ -11,6 +12,8 @@ const MESSAGE = { ts: '10.0', author: 'U_ALEX', text: written("It's blocking  th
 
 const rests = (quote: string, rootTs = '9.0') =>
   restingOn(MESSAGE, { channel: 'C1', rootTs }, quote, 'extracted');
+
+const isSame = (held: Evidence, said: Evidence) => held.author === said.author;
 
 describe('evidence of a value', () => {
   it('names the message, its author, its thread and the words', () => {
@@ -60,6 +63,7 @@ describe('two values for one field', () => {
       new Set(settling),
       () => decides,
       adds,
+      isSame,
     );
 
   it('are a correction when one person says both', () => {
@@ -106,7 +110,16 @@ describe('two values for one field', () => {
         ...patchOf({ urgency: 'high' }, evidence('2.0', 'U_SAM')).updates,
       ],
     };
-    const split = splitConflicts(emptyDraft(), patch, frontDoor, new Map(), new Set(), () => true, true);
+    const split = splitConflicts(
+      emptyDraft(),
+      patch,
+      frontDoor,
+      new Map(),
+      new Set(),
+      () => true,
+      true,
+      isSame,
+    );
     expect(split.patch.updates).toHaveLength(1);
     expect(split.conflicts).toMatchObject([{ values: [{ value: 'low' }, { value: 'high' }] }]);
   });

@@ -79,7 +79,7 @@ describe('a change of a list at the card', () => {
     );
     await story.mention(ASKER, 'neues Epic');
     await story.mention(ASKER, 'offen ist, wer zahlt');
-    expect(story.said('done').at(-1)?.text).toBe('Geändert: Offene Fragen jetzt „Wer zahlt?“.');
+    expect(story.said('done').at(-1)?.text).toBe('Geändert: Offene Fragen neu „Wer zahlt?“.');
     await story.mention(ASKER, 'vergiss die Frage');
     expect(story.said('done').at(-1)?.text).toBe('Geändert: Offene Fragen.');
   });

@@ -69,7 +69,7 @@ export const german: Frame = {
   doubt: (label, reason) => `Zu ${label}: ${reason} Was soll in der Anfrage stehen?`,
   changed: (labels) => `Geändert: ${und(labels)}.`,
   changedTo: (fields) =>
-    `Geändert: ${fields.map(({ label, value }) => `${label} jetzt „${short(value)}“`).join(', ')}.`,
+    `Geändert: ${fields.map(({ label, value, added }) => `${label} ${added ? 'neu' : 'jetzt'} „${short(value)}“`).join(', ')}.`,
   cardUpdated: 'Ich habe die Anfrage geändert; die Karte zeigt sie, wie sie jetzt ist.',
   nothingChanged:
     'Ich habe darin keine Änderung gefunden, die Anfrage bleibt also, wie sie ist. Sag mir, was dort stehen soll, oder drücke Edit.',

@@ -1,6 +1,11 @@
 import { disputeWording } from '../dispute-wording.js';
 import { fewNamed, list, type Named, person, short } from '../in-words.js';
 
+const asSentence = (parts: readonly string[]): string => {
+  const said = parts.join(', and ');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+};
+
 /** The fixed sentences on a request's way, in English. */
 export const english = {
   card: {
@@ -71,7 +76,11 @@ export const english = {
   doubt: (label: string, reason: string) => `About ${label}: ${reason} What should the request say?`,
   changed: (labels: readonly string[]) => `Changed ${labels.join(', ')}.`,
   changedTo: (fields: readonly Named[]) =>
-    `Changed ${fields.map(({ label, value }) => `${label} to “${short(value)}”`).join(', and ')}.`,
+    asSentence(
+      fields.map(({ label, value, added }) =>
+        added ? `added “${short(value)}” to ${label}` : `changed ${label} to “${short(value)}”`,
+      ),
+    ),
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",

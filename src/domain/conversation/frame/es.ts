@@ -69,7 +69,7 @@ export const spanish: Frame = {
   doubt: (label, reason) => `Sobre ${label}: ${reason} ¿Qué debe decir la solicitud?`,
   changed: (labels) => `He cambiado ${y(labels)}.`,
   changedTo: (fields) =>
-    `He cambiado ${fields.map(({ label, value }) => `${label} a «${short(value)}»`).join(', ')}.`,
+    `He cambiado ${fields.map(({ label, value, added }) => `${label}${added ? ': añadido' : ' a'} «${short(value)}»`).join(', ')}.`,
   cardUpdated: 'He cambiado la solicitud; la tarjeta la muestra como está ahora.',
   nothingChanged:
     'No he encontrado ningún cambio en eso, así que la solicitud queda como está. Dime qué debe decir, o pulsa Edit.',

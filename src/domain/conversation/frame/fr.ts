@@ -71,7 +71,7 @@ export const french: Frame = {
   doubt: (label, reason) => `À propos de ${label} : ${reason} Que doit dire la demande ?`,
   changed: (labels) => `Modifié : ${et(labels)}.`,
   changedTo: (fields) =>
-    `Modifié : ${fields.map(({ label, value }) => `${label}, maintenant « ${short(value)} »`).join(' ; ')}.`,
+    `Modifié : ${fields.map(({ label, value, added }) => `${label}, ${added ? 'ajouté' : 'maintenant'} « ${short(value)} »`).join(' ; ')}.`,
   cardUpdated: 'J’ai modifié la demande ; la carte la montre telle qu’elle est maintenant.',
   nothingChanged:
     'Je n’y ai pas trouvé de changement, la demande reste donc comme elle est. Dites-moi ce qu’elle doit dire, ou appuyez sur Edit.',

@@ -70,7 +70,7 @@ export const italian: Frame = {
   doubt: (label, reason) => `Su ${label}: ${reason} Che cosa deve dire la richiesta?`,
   changed: (labels) => `Modificato: ${e(labels)}.`,
   changedTo: (fields) =>
-    `Modificato: ${fields.map(({ label, value }) => `${label}, ora «${short(value)}»`).join('; ')}.`,
+    `Modificato: ${fields.map(({ label, value, added }) => `${label}, ${added ? 'aggiunto' : 'ora'} «${short(value)}»`).join('; ')}.`,
   cardUpdated: 'Ho cambiato la richiesta; la scheda la mostra com’è adesso.',
   nothingChanged:
     'Non ci ho trovato nessun cambiamento, quindi la richiesta resta com’è. Dimmi che cosa deve dire, o premi Edit.',

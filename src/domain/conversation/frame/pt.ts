@@ -69,7 +69,7 @@ export const portuguese: Frame = {
   doubt: (label, reason) => `Sobre ${label}: ${reason} O que deve dizer o pedido?`,
   changed: (labels) => `Alterado: ${e(labels)}.`,
   changedTo: (fields) =>
-    `Alterado: ${fields.map(({ label, value }) => `${label}, agora “${short(value)}”`).join('; ')}.`,
+    `Alterado: ${fields.map(({ label, value, added }) => `${label}, ${added ? 'acrescentado' : 'agora'} “${short(value)}”`).join('; ')}.`,
   cardUpdated: 'Alterei o pedido; o cartão mostra-o como está agora.',
   nothingChanged:
     'Não encontrei nisso nenhuma alteração, por isso o pedido fica como está. Diga-me o que deve dizer, ou prima Edit.',
