@@ -4,6 +4,7 @@ import type { RequestFacts } from '../../src/domain/conversation/request-facts.j
 export const JUST_OPENED: RequestFacts = {
   team: null,
   isRouted: true,
+  members: [],
   approvers: ['U1'],
   mayName: true,
   channel: 'C1',

@@ -8,13 +8,15 @@ import type { IntakeState } from '../state.js';
 export function factsOf(state: IntakeState, turn: Turn): RequestFacts {
   const { requester, filer, team } = state;
   const around = [requester, filer, ...namedDeciders(turn, state)].filter((one) => one !== null);
+  const has = teamOf(turn, team?.id);
   return {
     team,
     isRouted: blueprintFor(turn, state).routing !== 'none',
+    members: has?.members ?? [],
     approvers: approversAmong(turn, state, [...new Set(around)]),
     mayName: turn.approval.who.includes('named'),
     channel: turn.isDirect ? null : turn.channel,
-    teamChannel: teamOf(turn, team?.id)?.channel ?? null,
+    teamChannel: has?.channel ?? null,
     tracker: turn.trackerNameOf(team?.id ?? null),
     waitsFor: waitingFor(state),
     lacks: openLabels(state, turn),

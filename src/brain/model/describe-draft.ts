@@ -26,7 +26,7 @@ export const describeDraft = (blueprint: Blueprint, draft: Draft): string =>
 export function describeOpen(open: ConverseInput['open']): string {
   if (open === null) return fenced('OPEN', []);
   const { blueprint, draft, facts } = open;
-  const { team, approvers, waitsFor, tracker, channel } = facts;
+  const { team, members, approvers, waitsFor, tracker, channel } = facts;
   const lacks = blueprint.fields.filter(
     ({ name, label }) => facts.lacks.includes(label.toLowerCase()) && !isFilled(draft, name),
   );
@@ -39,10 +39,11 @@ export function describeOpen(open: ConverseInput['open']): string {
         ? {}
         : {
             team: shown(tokens, team.name),
+            ...(members.length === 0 ? {} : { members: members.slice(0, MAX_PEOPLE) }),
             because: shown(tokens, team.reasoning),
             close: team.alternatives.map(({ name }) => shown(tokens, name)),
           }),
-      may_approve: approvers.slice(0, MAX_APPROVERS),
+      may_approve: approvers.slice(0, MAX_PEOPLE),
       read_by: channel === null ? 'the asker alone' : 'everybody in this channel',
       ...(facts.isRouted ? { once_filed_also_by: "the team, in the team's channel" } : {}),
       ...(tracker === null ? {} : { filed_in: shown(tokens, tracker) }),
@@ -52,8 +53,8 @@ export function describeOpen(open: ConverseInput['open']): string {
   return within(OPEN_TOKENS, entries, 'OPEN');
 }
 
-/** Nobody is told of more. */
-const MAX_APPROVERS = 10;
+/** Of a team, and of those who may approve, nobody is told of more. */
+const MAX_PEOPLE = 10;
 
 function within(budget: number, entriesFor: (limit: Limit) => readonly object[], name: string): string {
   const text = firstThatFits(LIMITS, budget, (limit) => fenced(name, entriesFor(limit)));

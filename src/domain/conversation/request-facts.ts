@@ -7,6 +7,8 @@ export interface RequestFacts {
   /** the team as chosen, and why; null where none is chosen yet, or no team takes such requests (`isRouted` false) */
   team: Pick<TeamChoice, 'name' | 'reasoning' | 'alternatives'> | null;
   isRouted: boolean;
+  /** who is in that team, as user ids */
+  members: readonly string[];
   /** those who may approve, as user ids, and whether those whose request it is may name others */
   approvers: readonly string[];
   mayName: boolean;

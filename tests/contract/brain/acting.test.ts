@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { specOf } from '../../../graphs/intake/tool-loop/converse-input.js';
 import { MEMORY_TOKENS, OPEN_TOKENS, SHOWN_TOKENS } from '../../../src/brain/model/budget.js';
 import type { ConverseInput } from '../../../src/domain/brain.js';
+import type { RequestFacts } from '../../../src/domain/conversation/request-facts.js';
 import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import { createTools } from '../../../src/tools/registry.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
@@ -70,6 +71,41 @@ describe('what a model is told before it acts', () => {
       { field: 'constraints', item: 1, key: 'budget', value: '10k', status: 'accepted', by: 'U2' },
     ]);
     expect(linesOf(await asked({ open: null }), 'OPEN')).toEqual([]);
+  });
+
+  it('is the team that the request goes to, why, who is in it, who may approve and where it is filed', async () => {
+    const facts: RequestFacts = {
+      ...JUST_OPENED,
+      team: {
+        name: 'Data Team',
+        reasoning: 'It mentions “report”.',
+        alternatives: [{ id: 'web', name: 'Web Team' }],
+      },
+      members: ['U7', 'U8'],
+      approvers: ['U1', 'U9'],
+      tracker: 'Jira',
+      waitsFor: 'approval',
+    };
+    const lines = linesOf(await asked({ open: { ...open, facts } }), 'OPEN');
+    expect(lines.slice(0, 2)).toMatchObject([
+      { waits_for: 'approval' },
+      {
+        team: 'Data Team',
+        because: 'It mentions “report”.',
+        close: ['Web Team'],
+        members: ['U7', 'U8'],
+        may_approve: ['U1', 'U9'],
+        filed_in: 'Jira',
+      },
+    ]);
+  });
+
+  it('is why a field is asked that lacks its value', async () => {
+    const facts = { ...JUST_OPENED, lacks: ['risks', 'title'] };
+    const lines = linesOf(await asked({ open: { ...open, facts } }), 'OPEN');
+    expect(lines.filter((line) => Object.hasOwn(Object(line), 'lacks'))).toEqual([
+      { lacks: 'risks', for: 'The risks' },
+    ]);
   });
 
   it('is what is remembered, the project brief first, and what people were shown already', async () => {

@@ -4,6 +4,7 @@ import { factWording, type RequestFacts } from '../../../src/domain/conversation
 const facts: RequestFacts = {
   team: null,
   isRouted: true,
+  members: [],
   approvers: [],
   mayName: false,
   channel: 'C1',

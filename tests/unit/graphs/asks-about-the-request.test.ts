@@ -4,8 +4,8 @@ import { ApprovalPolicy } from '../../../src/domain/policies.js';
 import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { guidedThread } from '../../support/guided.js';
-import type { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, PEER, TRIAGER } from '../../support/slow-app.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, PEER, slowAppBrain, TRIAGER, toCard } from '../../support/slow-app.js';
 
 const LINES = ['Business impact: no sales', 'Urgency: high', 'Type: incident', 'Department: Sales'];
 
@@ -130,5 +130,28 @@ describe('before its card stands there, whoever asks about the request', () => {
     const thread = await atCard({ past: { ...teamsOnly(teams), candidates: () => Promise.resolve([]) } });
     expect(await answerTo(thread, 'why this team?')).toContain('All teams are in the menu');
     expect(await answerTo(thread, "what's the status of my request?")).toContain('it has no team');
+  });
+});
+
+describe('whoever asks at the card, with a model to answer', () => {
+  it('is answered by a model that knows the team and why, who is in it, who may approve and where it is filed', async () => {
+    const question = 'hm, and who are those people?';
+    const brain = slowAppBrain({ asks: [question] });
+    const approval = ApprovalPolicy.parse({ who: ['requester'], people: ['U_BOSS'] });
+    const thread = new IntakeThread(brain, { approval, trackerNameOf: () => 'Jira' });
+    await toCard(thread);
+    await thread.mention(ASKER, question);
+    expect(brain.conversed[0]?.open?.facts).toMatchObject({
+      team: {
+        name: 'Performance Engineering Team',
+        reasoning: expect.stringContaining('It mentions “Slow”'),
+        alternatives: [],
+      },
+      members: [TRIAGER],
+      approvers: [ASKER, 'U_BOSS'],
+      teamChannel: 'C_performance_engineering_team',
+      tracker: 'Jira',
+      waitsFor: 'approval',
+    });
   });
 });
