@@ -15,6 +15,18 @@ describe('the page on debugging a tool call', () => {
     expect([...guards].filter((name) => !PAGE.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
+  it('says what each outcome of a call means, and each line of a turn in the story', () => {
+    const run = readFileSync(`${LOOP}run.ts`, 'utf8');
+    const outcomes = [...run.matchAll(/'([a-z:]+(?: [a-z:]+)+|answered)'/gu)].map(([, said = '']) => said);
+    expect(outcomes).toEqual(expect.arrayContaining(['called before', 'wrong arguments', 'the draft']));
+    expect(outcomes.filter((outcome) => !PAGE.includes(outcome))).toEqual([]);
+    const story = readFileSync(`${ROOT}src/ops/story/tell.ts`, 'utf8');
+    const turn = /function turnOf[\s\S]*?\n\}/u.exec(story)?.[0] ?? '';
+    const lines = [...turn.matchAll(/listed\('([a-z ]+)'/gu)].map(([, label = '']) => label);
+    expect(lines.length).toBeGreaterThan(6);
+    expect(lines.filter((label) => !PAGE.includes(`| \`${label}\` |`))).toEqual([]);
+  });
+
   it('shows a call in a test that does what the page says', async () => {
     const words = 'what is it linked to?';
     const links = call('get_linked_entities', { entity_id: 'task:t12', entity_kind: 'task' });
