@@ -288,6 +288,8 @@ const isCall = ({ act }: ActBody): boolean => act === 'call';
  */
 function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
   const { tokens, from, to, asked } = message;
+  // what is quoted from its beginning to its end is somebody else's
+  if (tokens.every(({ mark, quoted }) => mark || quoted)) return null;
   const isWhole = from === 0 && to === tokens.length;
   const whole = isWhole ? [] : [{ from: 0, to: tokens.length }];
   let parse: Parse | null = null;

@@ -8,7 +8,7 @@ export interface Token {
   owner: string | null;
   /** no word: it may stand anywhere between the words of a phrase */
   mark: boolean;
-  /** it stands within quotation marks, so that its words belong to whoever is quoted */
+  /** it stands within quotation marks or in a line behind ">", so that its words belong to whoever is quoted */
   quoted: boolean;
   /** a sentence or a line ends here, and more comes after it */
   breaks: boolean;
@@ -70,6 +70,7 @@ export function tokensOf(text: string): Token[] {
   const looked = text.length > LOOKED_AT ? text.slice(0, lastSpace(text)) : text;
   const tokens = found(looked);
   markQuotes(tokens, looked);
+  markQuotedLines(tokens, looked);
   for (const [at, token] of tokens.entries()) {
     if (!STOPS.has(token.norm) && looked.charAt(token.start) !== '\n') continue;
     const next = tokens[at + 1];
@@ -127,6 +128,17 @@ function markQuotes(tokens: Token[], text: string): void {
     if (end < 0) continue;
     for (const token of tokens.slice(at + 1, end)) token.quoted = true;
     at = end;
+  }
+}
+
+/** Marks what Slack shows as a quotation: a line behind ">", and all that follows ">>>". */
+function markQuotedLines(tokens: readonly Token[], text: string): void {
+  let [isQuoted, isRest, begins] = [false, false, true];
+  for (const token of tokens) {
+    if (begins) isQuoted = isRest || text.charAt(token.start) === '>';
+    if (begins) isRest ||= text.startsWith('>>>', token.start);
+    begins = text.charAt(token.start) === '\n';
+    if (isQuoted && !begins) token.quoted = true;
   }
 }
 

@@ -527,6 +527,26 @@ describe('what is no phrase', () => {
   });
 });
 
+describe('what somebody quotes', () => {
+  it.each([
+    ['> set the problem to it is slow', epic],
+    ['> Problem: it is slow', epic],
+    ['>>> remember that we use Jira\nand that we ship on Tuesdays', PLACE],
+    ['> close T-12', PLACE],
+    ['> watch T-12\n> close T-9', PLACE],
+    ['“Problem: it is slow”', epic],
+  ])('is no order of theirs: %j', async (text, place) => {
+    expect(await read(text, place)).toBeNull();
+  });
+
+  it.each([
+    ['remember:\n> we use Jira', [['write_memory_note', { text: '> we use Jira' }]]],
+    ['what is the status of T-12?', [['fetch_reference_context', { tickets: ['task:t12'] }]]],
+  ])('may be what their own order is about: %j', async (text, calls) => {
+    expect(await read(text)).toEqual(calls);
+  });
+});
+
 describe('what counts where a model reads the rest', () => {
   const closed = (place: PhrasePlace): PhrasePlace => ({ ...place, closed: true });
 
