@@ -1,4 +1,4 @@
-import { clipped } from '../text/text.js';
+import { clipped, inItsOrder } from '../text/text.js';
 import { authorName } from './speaker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
@@ -26,8 +26,12 @@ export interface Named {
 /** A value in a sentence is a reminder, not the whole text. */
 const MAX_VALUE = 120;
 
-/** A value as it stands in quotes in a sentence, which has a full stop of its own. */
-export const quotable = (value: string): string => value.replace(/\.$/u, '');
+/** A sentence has a full stop of its own. */
+const withoutStop = (value: string): string => value.replace(/\.$/u, '');
+
+/** A value as it stands in quotes in a sentence. */
+export const quotable = (value: string): string => inItsOrder(withoutStop(value));
 
 /** The same on one line, and cut where it is long. */
-export const short = (value: string): string => clipped(quotable(value).replaceAll(/\s+/gu, ' '), MAX_VALUE);
+export const short = (value: string): string =>
+  inItsOrder(clipped(withoutStop(value).replaceAll(/\s+/gu, ' '), MAX_VALUE));

@@ -23,6 +23,18 @@ export function cutTo(text: string, most: number): string {
 export const cutVisibly = (text: string, most: number): string =>
   text.length <= most ? text : `${cutTo(text, most - 1)}…`;
 
+/** Letters of scripts that are read from right to left, and marks that turn the order in which text is read. */
+const TURNING =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u202a-\u202e\u2066-\u2069]/u;
+const MARKS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * The text as it stands within a sentence or beside other things: Hebrew and Arabic keep together and in their own order, and what
+ * turns the order of a text turns nothing around it (Unicode Annex 9, isolates). Any other text is as it was.
+ */
+export const inItsOrder = (text: string): string =>
+  TURNING.test(text) ? text.replace(MARKS, '').replace(/[^\n]+/gu, '\u2068$&\u2069') : text;
+
 const NOTHING = new Set([
   ...['', 'not specified', 'not provided'],
   ...'n/a na n.a. none null nil undefined tbd unknown - – — ?'.split(' '),

@@ -68,6 +68,25 @@ describe('the review card', () => {
     expect(text).toMatch(/\*Title\*\n.*\*Not said yet\*\nRisks, Epic ID\n/su);
   });
 
+  it('keeps Hebrew and Arabic together, apart from what stands beside them, and turns nothing else', () => {
+    const items = ['בלי שמות', 'under \u202Esm 002'].map((text) => ({ text, status: null, evidence: [] }));
+    const text = read(
+      show(
+        reviewCard({
+          fields: [
+            field('title', 'Title', { value: 'מסך הדוחות של Sales Cloud' }),
+            field('goal', 'Goal', { value: 'التطبيق بطيء' }),
+            field('limits', 'Limits', { value: null, items }),
+          ],
+        }),
+      ),
+    );
+    expect(text).toMatch(/\*Title\*\n\u2068מסך הדוחות של Sales Cloud\u2069 · </u);
+    expect(text).toMatch(/\*Goal\*\n\u2068التطبيق بطيء\u2069 · </u);
+    expect(text).toContain('• \u2068בלי שמות\u2069');
+    expect(text).toContain('• \u2068under sm 002\u2069');
+  });
+
   it('says that a value went with its message, which is neither missing nor unknown', () => {
     const gone = field('department', 'Department', { state: 'unsupported', evidence: [] });
     const text = read(show(reviewCard({ fields: [gone] })));

@@ -2,6 +2,7 @@ import type { SectionBlock } from '@slack/types';
 import type { OwnWord, ReviewCard } from '../../../domain/conversation/reply.js';
 import type { Evidence } from '../../../domain/draft/evidence.js';
 import { lengthOf, shown } from '../../../domain/text/person-text.js';
+import { inItsOrder } from '../../../domain/text/text.js';
 import type { Unsettled } from '../../../domain/tickets/tracker.js';
 import { ACTION } from '../action-ids.js';
 import { cardBlockId } from '../button-refs.js';
@@ -45,7 +46,7 @@ export function unsettledLine(sides: Unsettled, limit: number, context: PresentC
 /** The messages that a question is about, one a line: "“by Friday”, <link|said by Dana>". */
 export function saidLines(evidence: readonly Evidence[], context: PresentContext): string {
   const lines = evidence.slice(0, MAX_SIDES).map((one) => {
-    const quote = one.quote.trim() === '' ? '' : `“${lineOf(one.quote, QUOTE_LIMIT, context)}”, `;
+    const quote = one.quote.trim() === '' ? '' : `“${inItsOrder(lineOf(one.quote, QUOTE_LIMIT, context))}”, `;
     const by = `said by ${nameOf(one, context)}`;
     return `${quote}${UNLINKED.has(one.how) ? source(one, context) : mrkdwnLink(linkOf(one, context), by)}`;
   });
@@ -113,7 +114,8 @@ export function foldedWords(ownWords: readonly OwnWord[], context: PresentContex
   const lines = kept
     .slice(0, MAX_SHOWN)
     .map(
-      (word) => `• ${authorLink(word, context)}: ${words(trimmed(shown(word.text)), LINE_LIMIT, context)}`,
+      (word) =>
+        `• ${authorLink(word, context)}: ${inItsOrder(words(trimmed(shown(word.text)), LINE_LIMIT, context))}`,
     );
   const rest = [...(more > 0 ? [`and ${more} more`] : []), ...(left > 0 ? [`${left} ${WORDS.leftOut}`] : [])];
   const counted = rest.length > 0 ? [`_${rest.join(', ')}_`] : [];

@@ -2,6 +2,7 @@ import type { Button, SectionBlock } from '@slack/types';
 import type { Frame } from '../../../domain/conversation/frame/frame.js';
 import type { CardField, CardItem } from '../../../domain/conversation/reply.js';
 import { dayInWords } from '../../../domain/text/days.js';
+import { inItsOrder } from '../../../domain/text/text.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import type { CardRef } from '../button-refs.js';
 import { lineOf, words } from '../message.js';
@@ -29,7 +30,7 @@ export function itemLine(
   const { text, cut } = clipPieces(mrkdwnPieces(whole.slice(0, MAX_READ), context), limit);
   const status = item.status === null ? '' : ` · _${ITEM_STATUS[item.status]}_`;
   const source = withSource ? sourceOf(item.evidence, context) : '';
-  return { text: `• ${text}${status}${source}`, cut: cut || whole.length > MAX_READ };
+  return { text: `• ${inItsOrder(text)}${status}${source}`, cut: cut || whole.length > MAX_READ };
 }
 
 /** Every line ends in a line break. */
@@ -200,7 +201,7 @@ function partOf(
     button,
     within: (room) => {
       const { text, cut } = valueIn(Math.min(MAX_VALUE_LENGTH, Math.max(MIN_VALUE_LENGTH, room - around)));
-      return { text: `${label}\n${text}${rests}`, cut };
+      return { text: `${label}\n${inItsOrder(text)}${rests}`, cut };
     },
   };
 }
