@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConverseInput } from '../../../src/domain/brain.js';
 import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import type { EntityRef } from '../../../src/domain/entities/entity.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { accepted } from '../../support/epics.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { noActs, startOpenAiServer } from '../../support/openai-server.js';
 import { JUST_OPENED } from '../../support/request-facts.js';
-import { converseInput, readInput, said, signal } from '../../unit/brain/fixtures.js';
-import { epic } from './inputs.js';
+import { twelve } from '../../support/slow-app.js';
+import { converseInput, openRequest, readInput, said, signal } from '../../unit/brain/fixtures.js';
+import { epic, evidence } from './inputs.js';
 import { modelBrain } from './model.js';
 import { INJECTIONS } from './obedient-model.js';
 
@@ -125,6 +128,21 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
           draft: { ...emptyDraft(), fields: { title: name } },
         },
         question: { text: name, options: [name], asker: 'U1', act: false },
+        noted: [written(name)],
+        open: openRequest({
+          alike: [{ ...twelve, headline: name }],
+          accepted: [{ ...accepted(name, name), headline: name }],
+          disputes: [
+            {
+              field: 'urgency',
+              reason: name,
+              values: [
+                { value: name, evidence: evidence('U1') },
+                { value: name, evidence: evidence('U2') },
+              ],
+            },
+          ],
+        }),
       };
       await modelBrain(server.baseUrl).read(readInput(said('What is it?'), over), signal);
       return server.requests().at(-1);

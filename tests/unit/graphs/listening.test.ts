@@ -376,6 +376,17 @@ describe('a root in a channel that takes requests', () => {
     expect(called.said('text')).toHaveLength(1);
   });
 
+  it('is answered by a model where it asks something, and opens nothing', async () => {
+    const question = 'Who is on call today?';
+    const thread = new IntakeThread(
+      new ScriptedBrain({ asks: [question], converse: () => ({ text: 'Sam is, until six.' }) }),
+      bound,
+    );
+    await thread.root(ANA, question);
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['Sam is, until six.']);
+    expect(thread.now.state).toMatchObject({ draftId: null, ownWords: [] });
+  });
+
   it('is answered where no model reads it', async () => {
     const thread = guidedThreads(references, bound)();
     await thread.root(ANA, 'Who is on call today?');
