@@ -62,8 +62,8 @@ function setItems(target: Target, words: string): ToolResult {
     const kept = standing.find((item) => folded(itemText(item)) === folded(itemText(entry)));
     return [kept ?? { ...entry, evidence: [target.evidence(entry.value)] }];
   });
-  if (items.length === 0) return refused(editWords.unusable(field));
   if (items.length < entries.length) return refused(editWords.needsKey(field));
+  if (items.length === 0) return refused(editWords.unusable(field));
   if (items.length > MAX_ITEMS) return refused(editWords.full(field, MAX_ITEMS));
   if (items.some(({ value }) => value.length > MAX_ITEM_LENGTH))
     return refused(editWords.tooLong(field, MAX_ITEM_LENGTH));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createModelHealth } from '../../../src/brain/model-health.js';
 import { DEFAULT_PATIENCE, ResilientBrain } from '../../../src/brain/resilient.js';
-import { guidedBrain, guidedThread } from '../../support/guided.js';
-import { IntakeThread } from '../../support/intake-thread.js';
+import { loadBlueprints } from '../../../src/config/config.js';
+import { guidedBrain, guidedThread, guidedThreads } from '../../support/guided.js';
+import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 const FIRST = 'The app has slow loading, timeouts and crashes';
@@ -86,6 +87,26 @@ describe('whoever wants to change a field and does not say to what', () => {
       expect(thread.now.state.draft.fields['urgency']).toBe('low');
       expect(thread.question).toBeNull();
     }
+  });
+
+  it('says what a list is to hold instead, and is told how a limit is said, and asked still', async () => {
+    const thread = guidedThreads(undefined, {
+      blueprints: loadBlueprints(),
+      channels: [{ channel: CHANNEL, blueprint: 'epic' }],
+    })();
+    await thread.mention(ASKER, 'new request: faster checkout');
+    const values = ['Problem: it is slow', 'Acceptance criteria: loads in 2 s', 'Constraints: latency: 2 s'];
+    await thread.say(ASKER, values.join('\n'));
+    await thread.say(ASKER, 'change the acceptance criteria');
+    await thread.say(ASKER, 'works on phones');
+    const items = (field: string) =>
+      thread.now.state.draft.lists[field]?.map(({ key, value }) => [key, value]);
+    expect(items('acceptance_criteria')).toEqual([[undefined, 'works on phones']]);
+    await thread.say(ASKER, 'change the constraints');
+    await thread.say(ASKER, 'very fast, please');
+    expect(thread.said('text')[0]?.text).toContain('needs to say what is limited, and the limit');
+    await thread.say(ASKER, 'latency: 1 s');
+    expect([items('constraints'), thread.question]).toEqual([[['latency', '1 s']], null]);
   });
 
   it('is told what may be chosen, where the words are none of it, and is asked still', async () => {
