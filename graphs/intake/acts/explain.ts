@@ -19,7 +19,9 @@ export const explain: ActSpec<ActOf<'explain'>> = {
     const text = factWording[about]({ ...facts, approvers: [...named, ...others] });
     // who is asked something is told that it is open still
     const open =
-      about === 'status' || facts.lacks.length === 0 ? [] : [frameOf(state).stillOpen(facts.lacks)];
+      about === 'status' || facts.lacks.length === 0
+        ? []
+        : [frameOf(state).stillOpen(facts.lacks.map(({ label }) => label))];
     return nodeResult(state, 'review', {
       due: 'acts',
       why: `tells of ${about}`,

@@ -1,7 +1,7 @@
 import type { RequestFacts } from '../../../src/domain/conversation/request-facts.js';
 import { blueprintFor, type Turn, teamOf } from '../deps.js';
 import { approversAmong, namedDeciders } from '../people.js';
-import { openLabels, waitsForChoice, waitsForTeam } from '../questions/answered.js';
+import { openFields, waitsForChoice, waitsForTeam } from '../questions/answered.js';
 import type { IntakeState } from '../state.js';
 
 /** What is known of the open request besides its values. That one of its people is a guest, who may approve nothing, is not known here. */
@@ -19,7 +19,7 @@ export function factsOf(state: IntakeState, turn: Turn): RequestFacts {
     teamChannel: has?.channel ?? null,
     tracker: turn.trackerNameOf(team?.id ?? null),
     waitsFor: waitingFor(state),
-    lacks: openLabels(state, turn),
+    lacks: openFields(state, turn),
   };
 }
 

@@ -11,17 +11,18 @@ export function answered(state: IntakeState): Changes {
   return { done: { ...state.done, handledAt: newestTs(freshMessages(state.events), state.done.handledAt) } };
 }
 
-/** What was asked and not answered yet, by the labels of its fields. */
-export function openLabels(
-  state: Pick<IntakeState, 'blueprint' | 'draft' | 'pendingQuestions' | 'report'>,
-  deps: IntakeDeps,
-): string[] {
+type Asked = Pick<IntakeState, 'blueprint' | 'draft' | 'pendingQuestions' | 'report'>;
+
+/** The fields that were asked for and not answered yet, by name, and as a sentence calls them. */
+export function openFields(state: Asked, deps: IntakeDeps): { name: string; label: string }[] {
   if (state.pendingQuestions.length === 0) return [];
-  const { fields } = formShown(deps, state);
-  return fields.flatMap(({ name, label }) =>
-    state.pendingQuestions.includes(name) ? [frameOf(state).inSentence(label)] : [],
-  );
+  const open = formShown(deps, state).fields.filter(({ name }) => state.pendingQuestions.includes(name));
+  return open.map(({ name, label }) => ({ name, label: frameOf(state).inSentence(label) }));
 }
+
+/** What was asked and not answered yet, by the labels of its fields. */
+export const openLabels = (state: Asked, deps: IntakeDeps): string[] =>
+  openFields(state, deps).map(({ label }) => label);
 
 /** Whether the team of a draft is what it waits for: no match found one. */
 export const waitsForTeam = (state: Pick<IntakeState, 'pending'>): boolean =>

@@ -28,7 +28,7 @@ export function describeOpen(open: ConverseInput['open']): string {
   const { blueprint, draft, facts } = open;
   const { team, members, approvers, waitsFor, tracker, channel } = facts;
   const lacks = blueprint.fields.filter(
-    ({ name, label }) => facts.lacks.includes(label.toLowerCase()) && !isFilled(draft, name),
+    (field) => facts.lacks.some(({ name }) => name === field.name) && !isFilled(draft, field.name),
   );
   const shown = (tokens: number, text: string) => cutEnd(text, tokens, fencedCost);
   const standing = (tokens: number) => [

@@ -19,8 +19,8 @@ export interface RequestFacts {
   tracker: string | null;
   /** what it waits for: answers, a choice among look-alikes or of its team, an approval, its tracker, or to be filed once more */
   waitsFor: 'answers' | 'choice' | 'team' | 'approval' | 'tracker' | 'retry';
-  /** the labels of what was asked and not answered */
-  lacks: readonly string[];
+  /** the fields that were asked for and not answered, as a sentence calls them */
+  lacks: readonly { name: string; label: string }[];
 }
 
 /** What people ask about a request. */
@@ -68,7 +68,7 @@ export const factWording: Readonly<Record<FactName, (facts: RequestFacts) => str
     const filed = [...shown, ...kept];
     return filed.length === 0 ? here : `${here} Once it is filed it is also ${list(filed, 'and')}.`;
   },
-  status: ({ waitsFor, lacks }) => STATUS[waitsFor](lacks),
+  status: ({ waitsFor, lacks }) => STATUS[waitsFor](lacks.map(({ label }) => label)),
 };
 
 /** A channel as people read it: until Slack has been asked, the configuration may have but its name. */

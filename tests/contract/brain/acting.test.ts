@@ -101,7 +101,13 @@ describe('what a model is told before it acts', () => {
   });
 
   it('is why a field is asked that lacks its value', async () => {
-    const facts = { ...JUST_OPENED, lacks: ['risks', 'title'] };
+    const facts = {
+      ...JUST_OPENED,
+      lacks: [
+        { name: 'risks', label: 'risks' },
+        { name: 'title', label: 'title' },
+      ],
+    };
     const lines = linesOf(await asked({ open: { ...open, facts } }), 'OPEN');
     expect(lines.filter((line) => Object.hasOwn(Object(line), 'lacks'))).toEqual([
       { lacks: 'risks', for: 'The risks' },
