@@ -118,21 +118,25 @@ function leadingTo(
 }
 
 /**
- * The messages that this turn adds to the words that go with a request, or that say at its card what stands there already, and of which
- * nothing else came: each is marked, so that nobody's words go to a team unseen, and nobody who told something is left without a sign.
+ * The messages that this turn adds to the words that go with a request, that say at its card what stands there already, or that were taken
+ * in without a word of ours: each is marked, so that nobody's words go to a team unseen, and nobody who told something is left without a
+ * sign.
+ * @param isSilent whether what people have told each other is taken in, and nothing is said of it
  */
 export function newlyKept(
   { ownWords: before, events, heard, mode }: Pick<IntakeState, 'ownWords' | 'events' | 'heard' | 'mode'>,
   ownWords: readonly OwnWord[],
   { acts, keep }: Judged,
+  isSilent: boolean,
 ): KeptMark[] {
   const isAnswered = ({ ts, addressed }: FreshMessage) =>
     addressed && !(heard.includes(ts) && keep?.includes(ts));
-  const isRepeated = ({ act }: Act) => act === 'restate' && mode === 'REVIEW';
-  const answered = new Set([...before, ...acts.filter((act) => !isRepeated(act))].map(({ ts }) => ts));
+  const isUntold = ({ act }: Act) =>
+    mode === 'REVIEW' ? act === 'restate' : isSilent && CHANGES_DRAFT.has(act);
+  const answered = new Set([...before, ...acts.filter((act) => !isUntold(act))].map(({ ts }) => ts));
   const kept = new Set([
     ...ownWords.flatMap(({ ts, leftOut }) => (leftOut ? [] : [ts])),
-    ...acts.filter(isRepeated).map(({ ts }) => ts),
+    ...acts.filter(isUntold).map(({ ts }) => ts),
   ]);
   return freshMessages(events)
     .filter((one) => !isAnswered(one) && kept.has(one.ts) && !answered.has(one.ts))

@@ -1,3 +1,4 @@
+import type { FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
 import { shownValue } from '../../../src/domain/conversation/card.js';
 import { disputeWording } from '../../../src/domain/conversation/dispute-wording.js';
@@ -361,18 +362,20 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
 }
 
 /**
- * Whether people have only told each other something: others, or whose request it is in words that answer nothing asked. It is
- * taken in, and whoever answers next sees what is open.
+ * Whether people have only told each other something: others, or whose request it is in words that answer nothing asked and follow
+ * what somebody else said. It is taken in with a sign, and whoever answers next sees what is open.
  */
-function isForOthers(state: IntakeState, deps: IntakeDeps): boolean {
-  const { said, heard, requester, filer, changes, pendingQuestions } = state;
+export function isForOthers(
+  { said, heard, requester, filer, changes, pendingQuestions, degraded }: IntakeState,
+  deps: IntakeDeps,
+): boolean {
   const answers = changes.some((field) => pendingQuestions.includes(field));
   const isOwn = ({ author }: { author: string }) => author === requester || author === filer;
-  return (
-    !isReadByRules(state, deps) &&
-    said.length > 0 &&
-    !said.some((one) => (isOwn(one) ? one.addressed || answers : one.addressed && !heard.includes(one.ts)))
-  );
+  const isTold = (one: FreshMessage) =>
+    isOwn(one)
+      ? one.addressed || heard.includes(one.ts) || answers
+      : one.addressed && !heard.includes(one.ts);
+  return !isReadByRules({ degraded }, deps) && said.length > 0 && !said.some(isTold);
 }
 
 /** Whether the confirmations of this turn's orders tell of all that changed in the draft. */

@@ -103,8 +103,18 @@ describe('while a draft is open', () => {
       [],
       'Slow app since Monday',
     ]);
+    expect(told.state.marks).toMatchObject([{ isKept: true }]);
     await thread.say(ASKER, 'we are Sales');
     expect(thread.said('text').at(-1)?.text).toMatch(/^Noted: department “Sales”\. Still open/u);
+  });
+
+  it('says what it noted to whose request it is right after its questions, though it answers none', async () => {
+    const correction = 'sorry, since Monday';
+    const readings = { [correction]: { values: { request_summary: 'Slow app since Monday' } } };
+    const thread = new IntakeThread(slowAppBrain({ readings }));
+    await thread.mention(ASKER, FIRST);
+    await thread.say(ASKER, correction);
+    expect(thread.said('text').at(-1)?.text).toMatch(/^Noted: summary “Slow app since Monday”\. Still open/u);
   });
 
   it('asks nothing a second time while people answer one question after the other', async () => {
