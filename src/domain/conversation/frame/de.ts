@@ -28,6 +28,8 @@ export const german: Frame = {
     unsupported: 'Die Nachricht dazu wurde geändert oder gelöscht',
   },
   team: { label: 'Team', none: 'noch keins', notChosen: 'Noch kein Team gewählt.' },
+  ownWords: 'In ihren eigenen Worten',
+  audience: 'Alle in dessen Kanal sehen das Ticket und die Nachrichten dahinter.',
   stands: {
     approved: (who) => `Genehmigt${who === '' ? '' : ` von ${who}`}`,
     discarded: (who) => `Verworfen${who === '' ? '' : ` von ${who}`}`,

@@ -33,6 +33,8 @@ export const english = {
     unsupported: 'The message that said this was changed or deleted',
   },
   team: { label: 'Team', none: 'none yet', notChosen: 'No team chosen yet.' },
+  ownWords: 'In their own words',
+  audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   stands: {
     approved: (who: string) => `Approved${who === '' ? '' : ` by ${who}`}`,
     discarded: (who: string) => `Discarded${who === '' ? '' : ` by ${who}`}`,

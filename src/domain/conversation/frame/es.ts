@@ -28,6 +28,8 @@ export const spanish: Frame = {
     unsupported: 'El mensaje que lo decía se cambió o se borró',
   },
   team: { label: 'Equipo', none: 'aún ninguno', notChosen: 'Aún no hay equipo elegido.' },
+  ownWords: 'En sus propias palabras',
+  audience: 'Todos los de su canal verán el ticket y los mensajes que hay detrás.',
   stands: {
     approved: (who) => `Aprobada${who === '' ? '' : ` por ${who}`}`,
     discarded: (who) => `Descartada${who === '' ? '' : ` por ${who}`}`,

@@ -28,6 +28,8 @@ export const french: Frame = {
     unsupported: 'Le message qui le disait a été modifié ou supprimé',
   },
   team: { label: 'Équipe', none: 'pas encore', notChosen: 'Aucune équipe choisie pour l’instant.' },
+  ownWords: 'Dans leurs propres mots',
+  audience: 'Tous ceux du canal de l’équipe verront le ticket et les messages qui vont avec.',
   stands: {
     approved: (who) => `Approuvée${who === '' ? '' : ` par ${who}`}`,
     discarded: (who) => `Abandonnée${who === '' ? '' : ` par ${who}`}`,

@@ -28,6 +28,8 @@ export const italian: Frame = {
     unsupported: 'Il messaggio che lo diceva è stato modificato o cancellato',
   },
   team: { label: 'Team', none: 'ancora nessuno', notChosen: 'Nessun team ancora scelto.' },
+  ownWords: 'Con le loro parole',
+  audience: 'Tutti nel suo canale vedranno il ticket e i messaggi che ci sono dietro.',
   stands: {
     approved: (who) => `Approvata${who === '' ? '' : ` da ${who}`}`,
     discarded: (who) => `Annullata${who === '' ? '' : ` da ${who}`}`,

@@ -28,6 +28,8 @@ export const portuguese: Frame = {
     unsupported: 'A mensagem que o dizia foi alterada ou apagada',
   },
   team: { label: 'Equipa', none: 'ainda nenhuma', notChosen: 'Ainda não foi escolhida uma equipa.' },
+  ownWords: 'Nas suas próprias palavras',
+  audience: 'Todos no canal dela verão o ticket e as mensagens que estão por trás.',
   stands: {
     approved: (who) => `Aprovado${who === '' ? '' : ` por ${who}`}`,
     discarded: (who) => `Abandonado${who === '' ? '' : ` por ${who}`}`,

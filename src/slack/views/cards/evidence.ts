@@ -1,4 +1,5 @@
 import type { SectionBlock } from '@slack/types';
+import { frameIn } from '../../../domain/conversation/frame/frame.js';
 import type { OwnWord, ReviewCard } from '../../../domain/conversation/reply.js';
 import type { Evidence } from '../../../domain/draft/evidence.js';
 import { lengthOf, shown } from '../../../domain/text/person-text.js';
@@ -99,14 +100,18 @@ const MENU_LIMIT = 60;
 export function ownWordsBlock(card: ReviewCard, editable: boolean, context: PresentContext): SectionBlock[] {
   const options = editable ? card.ownWords.map((one) => option(one, context)) : [];
   const [menu] = select(ACTION.ownWords, WORDS.leaveOut, options);
-  return foldedWords(card.ownWords, context).map((block) => ({
+  return foldedWords(card.ownWords, context, card.language).map((block) => ({
     ...block,
     ...(menu && { accessory: menu, block_id: cardBlockId(card, 'words') }),
   }));
 }
 
 /** The messages that go along, a line each, and how many don't; none where there are none. */
-export function foldedWords(ownWords: readonly OwnWord[], context: PresentContext): SectionBlock[] {
+export function foldedWords(
+  ownWords: readonly OwnWord[],
+  context: PresentContext,
+  language: ReviewCard['language'] = null,
+): SectionBlock[] {
   if (ownWords.length === 0) return [];
   const kept = ownWords.filter(({ leftOut }) => !leftOut);
   const more = kept.length - MAX_SHOWN;
@@ -119,7 +124,7 @@ export function foldedWords(ownWords: readonly OwnWord[], context: PresentContex
     );
   const rest = [...(more > 0 ? [`and ${more} more`] : []), ...(left > 0 ? [`${left} ${WORDS.leftOut}`] : [])];
   const counted = rest.length > 0 ? [`_${rest.join(', ')}_`] : [];
-  return [section([`*${WORDS.ownWords}*`, ...lines, ...counted].join('\n'))];
+  return [section([`*${frameIn(language).ownWords}*`, ...lines, ...counted].join('\n'))];
 }
 
 /** Whether the card shows less of the own words than there is. */

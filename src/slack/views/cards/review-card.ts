@@ -121,7 +121,7 @@ function teamBlocks(
   { team, teams, status, tracker, language }: ReviewCard,
   context: PresentContext,
 ): KnownBlock[] {
-  const said = frameIn(language).team;
+  const { team: said, audience: all } = frameIn(language);
   const there = tracker === null ? null : words(tracker, NAME_LIMIT, context);
   const isOpen = !DECIDED.has(status);
   if (team === null) {
@@ -131,7 +131,7 @@ function teamBlocks(
   const name = words(team.name, NAME_LIMIT, context);
   const why =
     team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
-  const seen = there === null ? WORDS.audience : WORDS.audienceBoth(there);
+  const seen = there === null ? all : WORDS.audienceBoth(there);
   const audience = isOpen ? [contextBlock(seen)] : [];
   return [section(`*${said.label}*\n${name} · ${why}`), ...audience];
 }

@@ -86,7 +86,7 @@ export function showAllView(card: ReviewCard, context: PresentContext, isStuck =
   const all = [
     ...(isStuck ? [section(wording.formGone)] : []),
     ...card.fields.flatMap((field) => fieldBlocks(field, frameIn(card.language).empty, context)),
-    ...card.ownWords.flatMap((word) => wordBlocks(word, context)),
+    ...card.ownWords.flatMap((word) => wordBlocks(word, frameIn(card.language).ownWords, context)),
     ...allFiles(card.files, context),
   ];
   const shown = fitting(all);
@@ -106,10 +106,10 @@ function fieldBlocks(field: CardField, empty: Frame['empty'], context: PresentCo
 }
 
 /** A message that goes with the request, whole, under its author's name. */
-function wordBlocks(word: OwnWord, context: PresentContext): SectionBlock[] {
+function wordBlocks(word: OwnWord, heading: string, context: PresentContext): SectionBlock[] {
   const left = word.leftOut ? ` _${WORDS.leftOut}_` : '';
   return [
-    section(`*${WORDS.ownWords}* — ${authorLink(word, context)}${left}`),
+    section(`*${heading}* — ${authorLink(word, context)}${left}`),
     ...plainSections(plainText(shown(word.text), context.names)),
   ];
 }

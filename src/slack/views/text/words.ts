@@ -17,7 +17,6 @@ export const WORDS = {
   nobodyKnows: 'Nobody knows',
   otherForm: 'Another form',
   notAnAnswer: 'Not an answer',
-  ownWords: 'In their own words',
   leaveOut: 'Leave out',
   leftOut: 'left out',
   leaveOutFile: 'Leave out a file',
@@ -33,7 +32,6 @@ export const WORDS = {
   askBack: 'Ask a question',
   chooseTeam: 'Choose a team',
   findTeam: 'Find any team',
-  audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   audienceOf: (tracker: string) =>
     `It is filed in ${tracker}. Whoever can look there will see it and the messages behind it. Files in them go along if ${tracker} takes copies.`,
   audienceBoth: (tracker: string) =>
