@@ -35,7 +35,7 @@ describe.each(['guided', 'openai'])(
         ...slowAppModel,
         read: reading(({ ts, text }) =>
           text.includes('?')
-            ? { want: [{ ts, what: 'ask' }] }
+            ? { acts: [{ ts, act: 'ask' }] }
             : { open: [{ ts, blueprint: null, on_behalf_of: null }], set: setting(ts, text, VALUES) },
         ),
         converse: { calls: [{ name: 'answer', args: { text: `About ${SENTINEL} I know nothing.` } }] },

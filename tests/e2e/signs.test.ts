@@ -84,7 +84,7 @@ const refuse = (error: string, more: { channel?: string } = {}) =>
 
 describe('while somebody who spoke to the bot waits', () => {
   it('the thread says what is done, until the answer is posted', async () => {
-    model.script({ read: reading(({ ts }) => ({ want: [{ ts, what: 'ask' }] })) });
+    model.script({ read: reading(({ ts }) => ({ acts: [{ ts, act: 'ask' }] })) });
     let root = '';
     const said = await statusesIn(async () => {
       root = await priya.post(channel, '@Frontdoor when is the payroll released?');

@@ -300,14 +300,8 @@ export const noActs = {
   open: [],
   set: [],
   remove: [],
-  unknown: [],
-  restate: [],
   dispute: [],
-  settle: [],
-  choose: [],
-  name: [],
-  want: [],
-  talk: [],
+  acts: [],
   questions: [],
   suggestions: [],
 };
@@ -323,7 +317,7 @@ export function reading(
 }
 
 /** The newest message wants something looked up or done. */
-export const readsAsOrder = reading(({ ts }) => ({ want: [{ ts, what: 'ask' }] }));
+export const readsAsOrder = reading(({ ts }) => ({ acts: [{ ts, act: 'ask' }] }));
 
 /** A request begins with the newest message, and it says these values. */
 export const readsAsRequest = (values: (text: string) => Readonly<Record<string, string>> = () => ({})) =>

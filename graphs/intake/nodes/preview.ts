@@ -5,11 +5,11 @@ import { follow } from '../acts/follow.js';
 import { perform } from '../acts/perform.js';
 import { slackTime } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
-import type { Turn } from '../deps.js';
+import { formShown, type Turn } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { lookAlikes, offerAlike } from '../filing/look-alikes.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { isKeptAlong } from '../questions/ask.js';
+import { isKeptAlong, notedFacts } from '../questions/ask.js';
 import { frameOf, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Before a draft's first card open requests that look like it are offered, once; then the card is shown. */
@@ -34,8 +34,7 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
   const filing = stands ? state.filing : noSubmission();
   const card = stands ? [] : cardReply({ ...state, filing }, turn, 'open');
   // with a remark or a file more on it the card asks nothing new
-  const isRemark = state.changes.every((change) => change === 'own_words' || change === 'files');
-  const isKept = isRemark && pendingOf(state, 'card') !== null;
+  const isKept = isRemark(state) && pendingOf(state, 'card') !== null;
   const spoken = state.respond && state.cardRev !== null && messages.length > 0;
   return nodeResult(state, 'preview', {
     mode: 'REVIEW',
@@ -46,26 +45,38 @@ function showCard(state: IntakeState, turn: Turn): IntakeUpdate {
     pending: stands || isKept ? state.pending : asked({ pending: without(state, 'team') }, { kind: 'card' }),
     ...(stands ? {} : { shownAt: newestTs(messages, madeAt) }),
     why: stands ? 'the card stands' : 'the card is shown',
-    replies: [...card, ...(spoken ? answer(state, stands) : [])],
+    replies: [...card, ...(spoken ? answer(state, turn, stands) : [])],
   });
 }
+
+/** The team that the request goes to now, if this turn has changed it. */
+function notedTeam(state: IntakeState): string[] {
+  const { noted, fact, inSentence, team } = frameOf(state);
+  if (state.team === null || !state.changes.includes('team')) return [];
+  return [noted([fact(inSentence(team.label), state.team.name)])];
+}
+
+/** Whether nothing has changed but what goes along with the values. */
+const isRemark = ({ changes }: IntakeState): boolean =>
+  changes.every((change) => change === 'own_words' || change === 'files');
 
 /**
  * Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said
  * again.
  */
-function answer(state: IntakeState, stands: boolean): Reply[] {
+function answer(state: IntakeState, turn: Turn, stands: boolean): Reply[] {
   const { replies, draftId, reading } = state;
   if (isKeptAlong(state)) return [textReply(frameOf(state).keptAlong)];
   // what goes along with the request has its sign
-  if (stands && (reading?.keep?.length ?? 0) > 0) return [];
+  if (isRemark(state) && (reading?.keep?.length ?? 0) > 0) return [];
   if (stands) {
     const repeats = reading?.acts.some(({ act }) => act === 'restate');
     return [textReply(repeats ? frameOf(state).onItAlready : frameOf(state).nothingChanged)];
   }
   if (replies.some(({ kind }) => kind === 'done')) return [];
+  const noted = [...notedFacts(state, formShown(turn, state)), ...notedTeam(state)].join(' ');
   return [
-    textReply(frameOf(state).cardUpdated, {
+    textReply(noted === '' ? frameOf(state).cardUpdated : noted, {
       link: { slot: cardSlot(draftId ?? ''), label: wording.theCard },
     }),
   ];

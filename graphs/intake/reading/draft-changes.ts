@@ -17,7 +17,7 @@ import type { TurnContext } from '../context.js';
 import { blueprintFor, type Turn } from '../deps.js';
 import { decidersAmong, withPeople } from '../people.js';
 import type { IntakeState } from '../state.js';
-import { type Choice, disputedBy, isSame, settledBy } from './settle-acts.js';
+import { type Choice, disputedBy, isSame, settledBy, withoutOwnDisputes } from './settle-acts.js';
 
 /** What acts did to the draft. `disputed`: somebody contradicted what another had said. */
 export interface CarriedOut {
@@ -47,13 +47,16 @@ export function withoutWithdrawn(state: IntakeState): Draft {
 }
 
 /** Carries out, in their order, what acts change in the draft. Who may not change what others said only brings a dispute. */
-export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Act[]): Promise<CarriedOut> {
+export async function carryOut(state: IntakeState, turn: Turn, all: readonly Act[]): Promise<CarriedOut> {
   const gone = withdrawnIn(state);
   const base = withoutWithdrawn(state);
   const open = state.report.conflicts.filter(
     ({ values }) => !values.some(({ evidence }) => gone.has(evidence.ts)),
   );
   const messageOf = messagesOf(state, turn, gone);
+  const isOwn = (held: Evidence, said: { author: string }) =>
+    held.author === said.author || (held.author === state.filer && said.author === state.requester);
+  const acts = withoutOwnDisputes(all, base, isOwn);
   const wanted = wantedBy(acts, base, turn, messageOf);
   const choices = choicesIn(acts).filter((one) => open.some((conflict) => isSame(conflict, one)));
   const deciders = await decidersAmong(state, turn, [...touching(base, open, wanted), ...choices]);
@@ -74,8 +77,7 @@ export async function carryOut(state: IntakeState, turn: Turn, acts: readonly Ac
     (evidence) => allowed.ofDeciders.has(evidence),
     // what stands on a card is agreed: there, who may not decide adds nothing by themselves
     state.mode !== 'REVIEW',
-    (held, said) =>
-      held.author === said.author || (held.author === state.filer && said.author === state.requester),
+    isOwn,
   );
   const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
   // an item that is added says nothing of those that it stands beside
@@ -146,7 +148,7 @@ function allowedOf(
     const field = findField(blueprint, change.field);
     return field?.type === 'list' && field.of_questions === true;
   };
-  const removed = removals.filter((one) => decides(one) || isOwn(draft, one) || isAnswered(one));
+  const removed = removals.filter((one) => decides(one) || isTheirs(draft, one) || isAnswered(one));
   const patch: Patch = {
     clear: [],
     updates: taken.map(({ change }) => change),
@@ -254,7 +256,7 @@ function touching(
 }
 
 /** What only they themselves have said anybody takes back. */
-function isOwn(draft: Draft, { change: { field, item }, by }: Wanted<Removal>): boolean {
+function isTheirs(draft: Draft, { change: { field, item }, by }: Wanted<Removal>): boolean {
   const before = draft.lists[field] ?? [];
   const left = withoutItem(before, item);
   const gone = before.filter((one) => !left.includes(one));

@@ -8,7 +8,7 @@ import {
   settle,
 } from '../../../src/domain/draft/conflicts.js';
 import { type Draft, isFilled } from '../../../src/domain/draft/draft.js';
-import { restingOn } from '../../../src/domain/draft/evidence.js';
+import { type Evidence, restingOn } from '../../../src/domain/draft/evidence.js';
 import { folded } from '../../../src/domain/draft/patch.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
@@ -131,6 +131,27 @@ interface Ground {
 }
 
 type Sides = Conflict['values'];
+
+/**
+ * The acts with a change in the place of each dispute that is none: against what its speaker said, or what was said for them. Its words
+ * are the newest of theirs, whatever a reading makes of it.
+ */
+export const withoutOwnDisputes = (
+  acts: readonly Act[],
+  draft: Draft,
+  isOwn: (held: Evidence, said: { author: string }) => boolean,
+): Act[] =>
+  acts.flatMap((act): Act[] => {
+    if (act.act !== 'dispute' || act.other !== undefined) return [act];
+    const [held] = standing(draft, act);
+    const said = act.sides.at(-1);
+    if (held === undefined || said === undefined || !isOwn(held.evidence, { author: act.by })) return [act];
+    const { field, key, item, by, via } = act;
+    const from = { field, quote: said.quote, by, via, ts: said.ts };
+    const gone: Act[] = item === undefined ? [] : [{ act: 'remove', item, ...from }];
+    const named = key === undefined ? {} : { key };
+    return [...gone, { act: 'set', ...named, value: said.value, how: 'extracted', ...from }];
+  });
 
 /**
  * The contradictions that a reading reports. Where it names one side, what stands is the first; with none it is a doubt,

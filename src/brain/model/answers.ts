@@ -9,44 +9,60 @@ import { ItemStatus } from '../../domain/draft/draft.js';
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 
+/** What a message does besides giving values: what it is `of` is a field, a person, an option or words, as the prompt says for each. */
+const SHORT_ACTS = [
+  'another',
+  'on_behalf',
+  'keep',
+  'unknown',
+  'restate',
+  'settle',
+  'choose',
+  'approver',
+  'no_approver',
+  'approve',
+  'discard',
+  'amend',
+  'ask',
+  'talk',
+] as const;
+export type ShortAct = (typeof SHORT_ACTS)[number];
+
 /**
- * A reading: its acts by kind, for a model keeps better to a few plain lists than to one list of many forms. `name` and
- * `blueprint` say which names there are; the fields' names stand in full at `set` alone, for in every place they
- * would be a fifteenth of all that a model is sent. Where a value is given, what it rests on comes first.
+ * A reading: values and requests in lists of their own, for they say much, and all that a word or two can say in one list. Each list
+ * costs some 40 tokens of every call. `name` and `blueprint` say which names there are; the fields' names stand in full at
+ * `set` alone, for in every place they would be a fifteenth of all that a model is sent. Where a value is given, what it rests on comes
+ * first.
  */
 function readAnswer<Name extends z.ZodType<string>>(name: Name, blueprint: Name) {
   const field = z.string();
-  const act = <Shape extends z.ZodRawShape>(shape: Shape) => list(z.object({ ts: z.string(), ...shape }));
   const side = () => z.object({ ts: z.string(), quote: z.string(), value: z.string() });
   return z.object({
     reasoning: z.string().default(''),
     language: z.string().nullish(),
-    open: act({
-      blueprint: blueprint.nullish(),
-      on_behalf_of: z.string().nullish(),
-      messages: list(z.string()),
-    }),
-    another: act({}),
-    on_behalf: act({ person: z.string() }),
-    keep: list(z.string()),
-    set: act({
-      quote: z.string(),
-      field: name,
-      key: z.string().nullish(),
-      value: z.string().nullish(),
-      status: ItemStatus.nullish(),
-    }),
-    remove: act({ quote: z.string(), field, item: z.string() }),
-    unknown: act({ field }),
-    restate: act({ field }),
+    open: list(
+      z.object({
+        ts: z.string(),
+        blueprint: blueprint.nullish(),
+        on_behalf_of: z.string().nullish(),
+        messages: list(z.string()),
+      }),
+    ),
+    set: list(
+      z.object({
+        ts: z.string(),
+        quote: z.string(),
+        field: name,
+        key: z.string().nullish(),
+        value: z.string().nullish(),
+        status: ItemStatus.nullish(),
+      }),
+    ),
+    remove: list(z.object({ ts: z.string(), quote: z.string(), field, item: z.string() })),
     dispute: list(
       z.object({ field, key: z.string().nullish(), first: side(), second: side(), reason: z.string() }),
     ),
-    settle: act({ dispute: z.number(), side: z.number() }),
-    choose: act({ of: z.enum(['question', 'alike', 'update', 'team']), option: z.string().nullish() }),
-    name: act({ people: list(z.string()), gone: list(z.string()) }),
-    want: act({ what: z.enum(['approve', 'discard', 'amend', 'ask']) }),
-    talk: act({ text: z.string() }),
+    acts: list(z.object({ ts: z.string(), act: z.enum(SHORT_ACTS), of: z.string().nullish() })),
     questions: list(z.object({ field, question: z.string() })),
     suggestions: list(z.string()),
   });

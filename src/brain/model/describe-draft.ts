@@ -104,29 +104,27 @@ const LENGTHS = [100, 50, 25, 12, 6];
 const OFFERED_DESCRIPTION = 40;
 
 /**
- * The forms that requests can take, in their order: with their fields as far as that fits, the others by name and purpose. Once a
- * request has its form, only that is shown whole.
+ * The forms that requests can take, in their order: with their fields as far as that fits, the others by name and purpose. A request
+ * that is open keeps its form, so no other is shown.
  * @param chosen the form that what is collected has; `only`: it stays that
  */
 export function describeBlueprints(
   blueprints: readonly Blueprint[],
   chosen: { id: string; only: boolean } | null,
 ): string {
-  const inTurn = blueprints.toSorted((a, b) => Number(b.id === chosen?.id) - Number(a.id === chosen?.id));
+  const offered = chosen?.only ? blueprints.filter(({ id }) => id === chosen.id) : blueprints;
+  const inTurn = offered.toSorted((a, b) => Number(b.id === chosen?.id) - Number(a.id === chosen?.id));
   const whole = linesThatFit(
-    (chosen?.only ? inTurn.slice(0, 1) : inTurn).map((blueprint) => ({
-      blueprint,
-      line: describeBlueprint(blueprint),
-    })),
+    inTurn.map((blueprint) => ({ blueprint, line: describeBlueprint(blueprint) })),
     FORMS_TOKENS,
   );
   const shown = new Map(whole.map(({ blueprint, line }) => [blueprint.id, line]));
-  const others = blueprints
+  const others = offered
     .filter(({ id }) => !shown.has(id))
     .map(({ id, title, description }) => ({
       line: `${id} (${title}): ${cutEnd(description, OFFERED_DESCRIPTION)}`,
     }));
-  const inOrder = blueprints.flatMap(({ id }) => shown.get(id) ?? []);
+  const inOrder = offered.flatMap(({ id }) => shown.get(id) ?? []);
   return [...inOrder, ...linesThatFit(others, OFFER_TOKENS).map(({ line }) => line)].join('\n\n');
 }
 

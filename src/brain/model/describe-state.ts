@@ -75,12 +75,11 @@ function requestOf(open: OpenRequest): object[] {
       ? [{ answered_last: questions.last.field, by_message: short(questions.last.ts) }]
       : []),
     ...open.disputes.map(({ field, key, reason, values }, at) => ({
-      dispute: at + 1,
-      field,
+      dispute: field,
       ...(key === undefined ? {} : { key: short(key) }),
       ...(reason === null ? {} : { reason: words(reason) }),
       sides: values.map(({ value, evidence }, side) => ({
-        side: side + 1,
+        side: `${at + 1}.${side + 1}`,
         value: words(value),
         by: short(evidence.author),
       })),

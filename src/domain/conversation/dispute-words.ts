@@ -6,6 +6,7 @@ import { clipped } from '../text/text.js';
 import type { Unsettled } from '../tickets/tracker.js';
 import { shown } from './card.js';
 import type { Frame } from './frame/frame.js';
+import { quotable } from './in-words.js';
 
 /** Values are played back in short; the messages they come from are linked. */
 const MAX_VALUE = 80;
@@ -42,7 +43,7 @@ export function disputeWords(
   ): Side => {
     const whole = key === undefined && field ? shown(field, value) : itemText({ value, ...(key && { key }) });
     const text = clipped(whole, MAX_VALUE);
-    return { value: text, said: said(text, evidence.author), evidence };
+    return { value: text, said: said(quotable(text), evidence.author), evidence };
   };
   if (other !== undefined) {
     const where = [other, ...(other.also ?? [])].map((one) => clipped(one.label, MAX_VALUE));

@@ -131,14 +131,30 @@ export function applyPatch(draft: Draft, patch: Patch, blueprint: Blueprint): Ap
 }
 
 /**
- * Whether a text says all that another says, in its very words and their order, and more: then it adds to it. Nobody is contradicted by
- * that, and both have their part in what stands.
+ * Whether a text says all that another says, in its words and their order, and more: then it adds to it. Nobody is contradicted by
+ * that, and both have their part in what stands. What two do instead of one may end otherwise ("apps hang" for "app hangs").
  */
 export function addsTo(before: string, said: string): boolean {
   const [part, whole] = [wordsIn(before), wordsIn(said)];
   let at = 0;
-  for (const word of whole) if (word === part[at]) at += 1;
+  for (const word of whole) if (isForm(word, part[at])) at += 1;
   return part.length > 0 && at === part.length && whole.length > part.length;
+}
+
+const MAX_ENDING = 2;
+const SHORTEST_STEM = 3;
+const LETTERS = /^\p{L}+$/u;
+
+/** Whether two words are the same but for an ending; numbers are the same or not. */
+function isForm(word: string, other: string | undefined): boolean {
+  if (other === undefined || word === other) return word === other;
+  const [stem, longer] = word.length < other.length ? [word, other] : [other, word];
+  return (
+    stem.length >= SHORTEST_STEM &&
+    longer.startsWith(stem) &&
+    longer.length - stem.length <= MAX_ENDING &&
+    LETTERS.test(longer)
+  );
 }
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReadAnswer } from '../../../src/brain/model/answers.js';
 import type { Reading } from '../../../src/domain/brain.js';
 import { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
@@ -140,13 +141,12 @@ describe('a reading is told', () => {
     expect(lines).toContainEqual({ asked: 'problem', of: ['U1'], in_words: 'What goes wrong today?' });
     expect(lines).toContainEqual({ answered_last: 'title', by_message: '8.0' });
     expect(lines).toContainEqual({
-      dispute: 1,
-      field: 'constraints',
+      dispute: 'constraints',
       key: 'budget',
       reason: 'One has 10k, the other 20k.',
       sides: [
-        { side: 1, value: '10k', by: 'U1' },
-        { side: 2, value: '20k', by: 'U2' },
+        { side: '1.1', value: '10k', by: 'U1' },
+        { side: '1.2', value: '20k', by: 'U2' },
       ],
     });
     expect(lines).toContainEqual({ alike: 'T-9', headline: 'Slow reports', status: 'open' });
@@ -234,8 +234,7 @@ describe('the form of a reading', () => {
       ['front_door', 'epic'],
       fields,
       ['proposed', 'accepted', 'rejected'],
-      ['question', 'alike', 'update', 'team'],
-      ['approve', 'discard', 'amend', 'ask'],
+      [...ReadAnswer.shape.acts.unwrap().element.shape.act.options],
     ]);
   });
 
@@ -269,7 +268,7 @@ describe('a reading', () => {
   });
 
   it('needs no list that a service left out because it was empty', async () => {
-    const said = await acts({ reasoning: 'r', want: [{ ts: '10.0', what: 'ask' }] });
+    const said = await acts({ reasoning: 'r', acts: [{ ts: '10.0', act: 'ask' }] });
     expect(said).toEqual([{ act: 'ask', by: 'U1', via: 'model', ts: '10.0' }]);
   });
 

@@ -56,7 +56,7 @@ export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
     ask: (brain, about) => brain.read(readOf(about), signal),
     answer: {
       ...noActs,
-      talk: [{ ts: '10.0', text: ' Hello! ' }],
+      acts: [{ ts: '10.0', act: 'talk', of: ' Hello! ' }],
       questions: [{ field: 'problem', question: ' Which problem? ' }],
     },
     value: {

@@ -50,7 +50,7 @@ export function scriptedModel(orders: Orders): AnswerScript {
       return {
         open: begins ? [{ ts, blueprint: isEpic ? 'epic' : null, on_behalf_of: null }] : [],
         set: setting(ts, text, values),
-        want: order ? [{ ts: order.ts, what: 'ask' }] : [],
+        acts: order ? [{ ts: order.ts, act: 'ask', of: null }] : [],
       };
     }),
     converse: (request) => {

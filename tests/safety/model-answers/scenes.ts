@@ -54,7 +54,7 @@ export function meantIn(asked: Asked): Meant {
   if (asked.purpose === 'read' && 'json' in means) {
     const acts = { ...noActs, reasoning: 'They say what is wrong.' };
     if (text.includes(THANKS))
-      return { json: { ...acts, talk: [{ ts, text: 'You are very welcome, Ana.' }] } };
+      return { json: { ...acts, acts: [{ ts, act: 'talk', of: 'You are very welcome, Ana.' }] } };
     const whole = [OF_A_TEAM, OF_A_TEAM_FOUND, OF_NO_TEAM].find((said) => text.includes(said));
     return { json: whole === undefined ? means.json : { ...acts, ...toldInFull(ts, whole) } };
   }

@@ -58,7 +58,7 @@ function actsOf({ ts, text }: Asked['newest']): object {
     };
   if (text === SAMPLE_REQUEST) return { open: [{ ts, blueprint: null, on_behalf_of: null }] };
   if (text.includes(SAYS.correction)) return summary('it is the ERP app that is slow', SUMMARY.correction);
-  return { want: [{ ts, what: 'ask' }] };
+  return { acts: [{ ts, act: 'ask' }] };
 }
 
 /** Whether a call was made already: its result stands in the request, as a message of its own or in somebody's words. */

@@ -31,6 +31,8 @@ const field = fc.constantFrom(
 const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 4 });
 const side = fc.record({ ts, quote: words, value: words });
 const person = fc.constantFrom('U1', 'U2', 'user:U1', 'UBOSS', '');
+const act = fc.constantFrom(...schema.shape.acts.unwrap().element.shape.act.options);
+const option = fc.constantFrom('1', '2', '1.1', '1.2', '2.1', 'yes', 'no', 'none', 't-9');
 
 /** An answer of any model whatever: fields, messages and words that may or may not exist. */
 const answers: fc.Arbitrary<ReadAnswer> = fc
@@ -47,26 +49,14 @@ const answers: fc.Arbitrary<ReadAnswer> = fc
       maxLength: 8,
     }),
     remove: list(fc.record({ ts, quote: words, field, item: words })),
-    unknown: list(fc.record({ ts, field })),
-    restate: list(fc.record({ ts, field })),
     dispute: list(fc.record({ field, key: fc.option(words), first: side, second: side, reason: words })),
-    settle: list(fc.record({ ts, dispute: fc.double(), side: fc.integer() })),
-    choose: list(
-      fc.record({
-        ts,
-        of: fc.constantFrom('question', 'alike', 'update', 'team'),
-        option: fc.option(words),
-      }),
-    ),
-    name: list(fc.record({ ts, people: list(person), gone: list(person) })),
-    want: list(fc.record({ ts, what: fc.constantFrom('approve', 'discard', 'amend', 'ask') })),
-    talk: list(fc.record({ ts, text: words })),
+    acts: fc.array(fc.record({ ts, act, of: fc.option(fc.oneof(field, person, option, words)) }), {
+      maxLength: 12,
+    }),
     questions: list(fc.record({ field, question: words })),
     suggestions: list(words),
   })
-  .map((answer) =>
-    schema.parse({ ...answer, settle: answer.settle.filter(({ dispute }) => Number.isFinite(dispute)) }),
-  );
+  .map((answer) => schema.parse(answer));
 
 /** A thread whose newest messages are this turn's. */
 const threads: fc.Arbitrary<Conversation> = fc

@@ -76,7 +76,7 @@ describe("a value of a model's reading", () => {
     ['a message of the bot', { ts: '1.0' }, 'unknown_message'],
     ['a message that shows nothing', { ts: '9.0' }, 'unknown_message'],
   ] as const)('is dropped and counted: %s', (_, over, why) => {
-    const { value, dropped } = clean({ set: [{ ...set, ...over }], want: [{ ts: '10.0', what: 'ask' }] });
+    const { value, dropped } = clean({ set: [{ ...set, ...over }], acts: [{ ts: '10.0', act: 'ask' }] });
     expect(value.acts.map(({ act }) => act)).toEqual(['ask']);
     expect(dropped).toEqual({ [why]: 1 });
   });
@@ -126,8 +126,14 @@ describe('what a model says beside values', () => {
   it('marks fields unknown or repeated that exist and are not filled at the same time, each once', () => {
     const { value, dropped } = clean({
       set: [set],
-      unknown: ['urgency', 'department', 'department', 'mood'].map((field) => ({ field, ts: '10.0' })),
-      restate: ['request_summary', 'department'].map((field) => ({ field, ts: '10.0' })),
+      acts: [
+        ...['urgency', 'department', 'department', 'mood'].map((of) => ({
+          ts: '10.0',
+          act: 'unknown' as const,
+          of,
+        })),
+        ...['request_summary', 'department'].map((of) => ({ ts: '10.0', act: 'restate' as const, of })),
+      ],
     });
     expect(value.acts.slice(1)).toEqual([
       { act: 'unknown', field: 'department', by: 'U1', via: 'model', ts: '10.0' },
@@ -137,7 +143,7 @@ describe('what a model says beside values', () => {
   });
 
   it('that nobody knows rests on a message of this turn', () => {
-    const { dropped } = clean({ unknown: [{ field: 'department', ts: '2.0' }] });
+    const { dropped } = clean({ acts: [{ ts: '2.0', act: 'unknown', of: 'department' }] });
     expect(dropped).toEqual({ unknown_message: 1 });
   });
 
@@ -214,7 +220,7 @@ describe('a dispute', () => {
   ])('is none where %s', (_, over) => {
     const { value, dropped } = clean({
       dispute: [{ ...said, ...over }],
-      want: [{ ts: '10.0', what: 'ask' }],
+      acts: [{ ts: '10.0', act: 'ask' }],
     });
     expect(value.acts.map(({ act }) => act)).toEqual(['ask']);
     expect(dropped).toMatchObject({ one_sided: 1 });
@@ -265,75 +271,60 @@ describe('an answer to what is open', () => {
   const ts = '10.0';
 
   it('settles a dispute by its numbers', () => {
-    expect(bodies({ settle: [{ ts, dispute: 1, side: 2 }] })).toEqual([
+    expect(bodies({ acts: [{ ts, act: 'settle', of: '1.2' }] })).toEqual([
       { act: 'settle', dispute: 'urgency', field: 'urgency', side: 1 },
     ]);
-    for (const [dispute, side] of [
-      [2, 1],
-      [1, 3],
-      [0, 1],
-      [1.5, 1],
-    ] as const) {
-      expect(bodies({ settle: [{ ts, dispute, side }] })).toEqual([{ act: 'ask' }, 'unknown_option']);
+    for (const side of ['2.1', '1.3', '0.1', '1', '1.5.1', 'the first', null]) {
+      expect(bodies({ acts: [{ ts, act: 'settle', of: side }] })).toEqual([{ act: 'ask' }, 'unknown_option']);
     }
   });
 
   it.each([
-    ['question', '2', { act: 'choose', option: 1 }],
-    ['alike', 't-9', { act: 'follow', draftId: 'd9' }],
-    ['alike', null, { act: 'follow', draftId: null }],
-    ['update', 'yes', { act: 'update_filed', take: true }],
-    ['update', 'No', { act: 'update_filed', take: false }],
-    ['team', 'data_analytics_team', { act: 'choose_team', team: 'data_analytics_team' }],
-    ['team', 'Data Analytics Team', { act: 'choose_team', team: 'data_analytics_team' }],
-  ] as const)('chooses what is there to be chosen: %s %s', (of, option, chosen) => {
-    expect(bodies({ choose: [{ ts, of, option }] })).toEqual([chosen]);
+    ['2', { act: 'choose', option: 1 }],
+    ['t-9', { act: 'follow', draftId: 'd9' }],
+    ['none', { act: 'follow', draftId: null }],
+    ['yes', { act: 'update_filed', take: true }],
+    ['No', { act: 'update_filed', take: false }],
+    ['data_analytics_team', { act: 'choose_team', team: 'data_analytics_team' }],
+    ['Data Analytics Team', { act: 'choose_team', team: 'data_analytics_team' }],
+  ] as const)('chooses what is there to be chosen: %s', (of, chosen) => {
+    expect(bodies({ acts: [{ ts, act: 'choose', of }] })).toEqual([chosen]);
   });
 
-  it.each([
-    ['question', '3'],
-    ['question', 'A'],
-    ['question', null],
-    ['alike', 'T-1'],
-    ['update', 'maybe'],
-    ['team', 'payroll_secrets'],
-  ] as const)('chooses nothing else: %s %s', (of, option) => {
-    expect(bodies({ choose: [{ ts, of, option }] })).toEqual([{ act: 'ask' }, 'unknown_option']);
+  it.each(['3', 'A', '0', '', null, 'T-1', 'maybe', 'payroll_secrets'])('chooses nothing else: %s', (of) => {
+    expect(bodies({ acts: [{ ts, act: 'choose', of }] })).toEqual([{ act: 'ask' }, 'unknown_option']);
   });
 
   it('chooses nothing where nothing is offered', () => {
     const nothing = { open: null, question: null, filed: null };
-    for (const offered of ['question', 'alike', 'update', 'team'] as const) {
-      const option = offered === 'team' ? 'data_analytics_team' : null;
-      const choose = [{ ts, of: offered, option }];
-      expect(bodies({ choose }, nothing)).toContain('unknown_option');
+    for (const chosen of ['1', 't-9', 'none', 'yes', 'data_analytics_team']) {
+      expect(bodies({ acts: [{ ts, act: 'choose', of: chosen }] }, nothing)).toContain('unknown_option');
     }
   });
 
   it('names people who were named, by their ids', () => {
     const people = [{ id: 'U5', name: 'Ana' }];
-    const all = ['user:U5', '<@U2>', '@U9', 'U5', 'UBOSS'];
-    expect(bodies({ name: [{ ts, people: all, gone: ['U9'] }] }, { people })).toEqual([
-      { act: 'name', people: ['U5', 'U2', 'U9'], gone: ['U9'] },
-    ]);
-    expect(bodies({ name: [{ ts, people: ['UBOSS'], gone: [] }] })).toContain('unknown_person');
+    const approver = (of: string) => ({ ts, act: 'approver' as const, of });
+    const acts = [
+      ...['user:U5', '<@U2>', '@U9', 'U5', 'UBOSS'].map(approver),
+      { ts, act: 'no_approver' as const, of: 'U9' },
+    ];
+    expect(bodies({ acts }, { people })).toEqual([{ act: 'name', people: ['U5', 'U2', 'U9'], gone: ['U9'] }]);
+    expect(bodies({ acts: [approver('UBOSS')] })).toContain('unknown_person');
   });
 
   it('changes what is filed where it says that it does', () => {
     const nothingElse = { open: null, question: null };
-    const amend = [{ ts, what: 'amend' as const }];
-    expect(bodies({ set: [set], want: amend }, nothingElse).map((one) => Object(one).act)).toEqual([
-      'set',
-      'amend',
-    ]);
+    const acts = [{ ts, act: 'amend' as const }];
+    expect(bodies({ set: [set], acts }, nothingElse).map((one) => Object(one).act)).toEqual(['set', 'amend']);
     expect(bodies({ set: [set] }, nothingElse)).toEqual([{ act: 'ask' }, 'nothing_open']);
   });
 
   it('decides only about what is there', () => {
-    const want = (['approve', 'discard', 'amend', 'ask'] as const).map((what) => ({ ts, what }));
-    expect(bodies({ want })).toEqual(want.map(({ what }) => ({ act: what })));
-    expect(bodies({ want }, { open: null, filed: null })).toEqual([{ act: 'ask' }, 'nothing_open']);
-    expect(bodies({ want: want.slice(0, 1) }, { open: { ...open, card: false } })).toContain('nothing_open');
+    const acts = (['approve', 'discard', 'amend', 'ask'] as const).map((act) => ({ ts, act }));
+    expect(bodies({ acts })).toEqual(acts.map(({ act }) => ({ act })));
+    expect(bodies({ acts }, { open: null, filed: null })).toEqual([{ act: 'ask' }, 'nothing_open']);
+    expect(bodies({ acts: acts.slice(0, 1) }, { open: { ...open, card: false } })).toContain('nothing_open');
   });
 });
 
@@ -372,21 +363,22 @@ describe('a request', () => {
   });
 
   it('may come with another, which is only told of', () => {
-    const another = [{ ts: '10.0' }];
-    expect(clean({ another }).value.acts).toEqual([{ act: 'another', by: 'U1', via: 'model', ts: '10.0' }]);
-    expect(clean({ another, set: [set] }).value.acts.map(({ act }) => act)).toEqual(['another', 'set']);
+    const acts = [{ ts: '10.0', act: 'another' as const }];
+    expect(clean({ acts }).value.acts).toEqual([{ act: 'another', by: 'U1', via: 'model', ts: '10.0' }]);
+    expect(clean({ acts, set: [set] }).value.acts.map(({ act }) => act)).toEqual(['another', 'set']);
     // where none is open, it is the one
-    expect(clean({ another }, { open: null }).value.acts).toMatchObject([{ act: 'open', blueprint: null }]);
+    expect(clean({ acts }, { open: null }).value.acts).toMatchObject([{ act: 'open', blueprint: null }]);
   });
 
   it('may turn out to be for somebody else, who has to be known', () => {
-    const says = (person: string) => clean({ on_behalf: [{ ts: '10.0', person }] }).value.acts;
+    const says = (of: string) => clean({ acts: [{ ts: '10.0', act: 'on_behalf', of }] }).value.acts;
     expect(says('<@U3>')).toEqual([{ act: 'on_behalf', person: 'U3', by: 'U1', via: 'model', ts: '10.0' }]);
     expect(says('UBOSS').map(({ act }) => act)).toEqual(['ask']);
   });
 
   it('is told of in a language that there are sentences in, with the new messages that are kept', () => {
-    const { value } = clean({ language: 'de-AT', keep: ['10.0', '77.0'] });
+    const acts = ['10.0', '77.0'].map((ts) => ({ ts, act: 'keep' as const }));
+    const { value } = clean({ language: 'de-AT', acts });
     expect(value).toMatchObject({ language: 'de', keep: ['10.0'] });
     expect(clean({ language: 'tlh' }).value).toMatchObject({ language: null, keep: [] });
   });
@@ -408,18 +400,18 @@ describe('a request', () => {
 });
 
 describe('words back', () => {
-  const talk = [{ ts: '10.0', text: `Hello! ${'x'.repeat(400)}` }];
+  const acts = [{ ts: '10.0', act: 'talk' as const, of: `Hello! ${'x'.repeat(400)}` }];
 
   it('are short, and for who spoke to the bot and wanted nothing else', () => {
-    const { value } = clean({ talk });
+    const { value } = clean({ acts });
     expect(value.acts).toMatchObject([{ act: 'talk', ts: '10.0', offers: [] }]);
     expect(Object(value.acts[0]).text).toHaveLength(300);
-    expect(clean({ talk, set: [set] }).value.acts.map(({ act }) => act)).toEqual(['set']);
-    expect(clean({ talk: [{ ts: '11.0', text: 'Hi' }] }).dropped).toEqual({ not_asked: 1 });
+    expect(clean({ acts, set: [set] }).value.acts.map(({ act }) => act)).toEqual(['set']);
+    expect(clean({ acts: [{ ts: '11.0', act: 'talk', of: 'Hi' }] }).dropped).toEqual({ not_asked: 1 });
   });
 
   it('are asked for where nothing is left of what was read in an addressed message, and not where nothing was', () => {
-    const unusable = { restate: [{ ts: '12.0', field: 'nothing' }] };
+    const unusable = { acts: [{ ts: '12.0', act: 'restate' as const, of: 'nothing' }] };
     expect(clean(unusable).value.acts).toEqual([{ act: 'ask', by: 'U1', via: 'model', ts: '12.0' }]);
     expect(clean({}).value.acts).toEqual([]);
     const aside = { history: [], fresh: [fresh('10.0', 'lunch?', { addressed: false })] };

@@ -94,6 +94,9 @@ describe('two values for one field', () => {
     const { evidence } = applyPatch(draft, patch, frontDoor).draft;
     expect(evidence['department']?.map(({ author }) => author)).toEqual(['U_ALEX', 'U_SAM']);
     expect(split({ department: `${department}rooms` }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
+    // what two do has another ending than what one does
+    const both = { department: `${department}s and Support` };
+    expect(split(both, 'U_SAM', [], [], false).conflicts).toEqual([]);
     const more = { department: `${department} and Support` };
     expect(split(more, 'U_SAM', [], [], false, false).conflicts).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ const dispute: Answer = (ts, first) => ({
 });
 const settles =
   (side: number): Answer =>
-  (ts) => ({ settle: [{ ts, dispute: 1, side }] });
+  (ts) => ({ acts: [{ ts, act: 'settle', of: `1.${side}` }] });
 
 /** Reads by the script, and some words as a model has answered for them: what is left of that is what counts. */
 class AnsweringBrain extends ScriptedBrain {
@@ -193,7 +193,7 @@ describe('an item of a list that somebody contradicts', () => {
         ],
       }),
       'the head, fine': settles(2),
-      'the second of the second': (ts) => ({ settle: [{ ts, dispute: 2, side: 2 }] }),
+      'the second of the second': (ts) => ({ acts: [{ ts, act: 'settle', of: '2.2' }] }),
     });
     await thread.say(PEER, 'only the head can swap');
     expect(thread.now.state.report.conflicts).toHaveLength(2);

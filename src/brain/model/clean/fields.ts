@@ -20,6 +20,7 @@ import {
   freshAt,
   type Reason,
   saidIn,
+  saidOf,
   wordsAt,
 } from './frame.js';
 import { groundedQuote } from './quote.js';
@@ -183,7 +184,8 @@ function isAbout({ field, key = '', item, sides }: DisputeAct, one: Set | ActOf<
 /** What a model said of the fields of a request, as far as it can be believed. Nothing where there is no request. */
 export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | null): Act[] {
   if (about === null) {
-    const all = [answer.set, answer.remove, answer.unknown, answer.restate, answer.dispute];
+    const mentioned = answer.acts.filter(({ act }) => act === 'unknown' || act === 'restate');
+    const all = [answer.set, answer.remove, answer.dispute, mentioned];
     for (const _ of all.flat()) drop(frame.dropped, 'nothing_open');
     return [];
   }
@@ -197,8 +199,8 @@ export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | nul
   const sets = undisputed(newestOnly(said, about));
   const removals = undisputed(answer.remove.flatMap((one) => remove(one, frame, about)));
   const named = new Set(sets.map(({ field }) => field));
-  const mentions = (list: ReadAnswer['unknown'], act: 'unknown' | 'restate') =>
-    list.flatMap(({ field: name, ts }) => {
+  const mentions = (act: 'unknown' | 'restate') =>
+    saidOf(answer, act).flatMap(({ of: name, ts }) => {
       const field = findField(about.blueprint, name);
       if (field === undefined) return drop(frame.dropped, 'unknown_field');
       if (named.has(name)) return [];
@@ -210,8 +212,8 @@ export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | nul
       ({ field, item }, at) => removals.findIndex((one) => one.field === field && one.item === item) === at,
     ),
     ...sets,
-    ...mentions(answer.unknown, 'unknown'),
-    ...mentions(answer.restate, 'restate'),
+    ...mentions('unknown'),
+    ...mentions('restate'),
     ...disputes,
   ];
 }

@@ -5,6 +5,7 @@ import type { Blueprint } from '../../../domain/draft/blueprint.js';
 import { type Draft, emptyDraft } from '../../../domain/draft/draft.js';
 import { opened } from '../../../domain/text/open-text.js';
 import { showsAnything } from '../../visible.js';
+import type { ReadAnswer, ShortAct } from '../answers.js';
 import { groundedQuote } from './quote.js';
 
 /** Why a statement of a model's is not believed. */
@@ -75,6 +76,15 @@ export function aboutOf({ input }: Frame, acts: readonly ActBody[]): About | nul
 export function saidIn<Body extends ActBody>({ ts, author }: ThreadMessage, body: Body): Act {
   return { ...body, by: author, via: 'model', ts };
 }
+
+/** The acts of these names, in the order in which the model gave them, each with what it is of: no words where it is of nothing. */
+export const saidOf = <Name extends ShortAct>(
+  { acts }: ReadAnswer,
+  ...names: readonly Name[]
+): { ts: string; act: Name; of: string }[] =>
+  acts.flatMap(({ ts, act, of }) =>
+    names.filter((name) => name === act).map((name) => ({ ts, act: name, of: of ?? '' })),
+  );
 
 /** The message of this turn that an act rests on; nothing for any other. */
 export function freshAt({ fresh, dropped }: Frame, ts: string): readonly FreshMessage[] {

@@ -1,4 +1,4 @@
-import type { FreshMessage, ReadInput, Reading } from '../../../domain/brain.js';
+import type { ReadInput, Reading } from '../../../domain/brain.js';
 import type { Act, ActBody, ActOf } from '../../../domain/conversation/acts.js';
 import type { ThreadMessage } from '../../../domain/conversation/event.js';
 import { languageOf } from '../../../domain/conversation/language.js';
@@ -9,10 +9,20 @@ import { called } from '../../../domain/draft/conflicts.js';
 import { folded } from '../../../domain/draft/patch.js';
 import { userEntity } from '../../../domain/entities/entity.js';
 import { opened } from '../../../domain/text/open-text.js';
-import type { ReadAnswer } from '../answers.js';
+import type { ReadAnswer, ShortAct } from '../answers.js';
 import { cleanText, cleanTexts } from './answers.js';
 import { cleanFields } from './fields.js';
-import { type About, aboutOf, type Dropped, drop, type Frame, frameOf, freshAt, saidIn } from './frame.js';
+import {
+  type About,
+  aboutOf,
+  type Dropped,
+  drop,
+  type Frame,
+  frameOf,
+  freshAt,
+  saidIn,
+  saidOf,
+} from './frame.js';
 
 const MENTION = /<@([A-Z0-9]{1,40})(?:\|[^<>]{0,80})?>/gu;
 
@@ -65,14 +75,14 @@ function olderOf(times: readonly string[], { messages, fresh }: Frame): string[]
 /** What else is wanted, and whom the open request is for. Without a request there is nothing that another could come after. */
 function cleanOthers(answer: ReadAnswer, frame: Frame, opens: readonly ActOf<'open'>[]): Act[] {
   const isOpen = frame.input.open !== null || opens.length > 0;
-  const others = answer.another.flatMap(({ ts }) =>
+  const others = saidOf(answer, 'another').flatMap(({ ts }) =>
     freshAt(frame, ts).map((message) =>
       saidIn(message, isOpen ? { act: 'another' } : { act: 'open', blueprint: null, onBehalfOf: null }),
     ),
   );
-  const people = answer.on_behalf.flatMap(({ ts, person }) =>
+  const people = saidOf(answer, 'on_behalf').flatMap(({ ts, of }) =>
     freshAt(frame, ts).flatMap((message) => {
-      const id = personIn(person, frame);
+      const id = personIn(of, frame);
       return id === null
         ? drop(frame.dropped, 'unknown_person')
         : [saidIn(message, { act: 'on_behalf', person: id })];
@@ -83,31 +93,22 @@ function cleanOthers(answer: ReadAnswer, frame: Frame, opens: readonly ActOf<'op
 
 /** What was chosen, settled, decided and asked for, as far as it was there to be chosen, settled and decided. */
 function cleanChoices(answer: ReadAnswer, frame: Frame): Act[] {
-  const each = <One extends { ts: string }>(
-    said: readonly One[],
-    body: (one: One, message: FreshMessage) => ActBody | [],
-  ): Act[] =>
-    said.flatMap((one) =>
-      freshAt(frame, one.ts).flatMap((message) => {
-        const made = body(one, message);
-        return 'act' in made ? [saidIn(message, made)] : [];
-      }),
-    );
-  return [
-    ...each(answer.settle, (one) => settle(one, frame)),
-    ...each(answer.choose, (one) => choiceIn(one, frame) ?? drop(frame.dropped, 'unknown_option')),
-    ...each(answer.name, (one) => name(one, frame)),
-    ...each(answer.want, ({ what }) =>
-      isPossible(what, frame) ? { act: what } : drop(frame.dropped, 'nothing_open'),
-    ),
-  ];
+  const settled = saidOf(answer, 'settle').map(({ ts, of }) => ({ ts, body: settle(of, frame) }));
+  const chosen = saidOf(answer, 'choose').map(({ ts, of }) => ({ ts, body: choiceIn(of, frame) }));
+  const wanted = saidOf(answer, 'approve', 'discard', 'amend', 'ask').map(({ ts, act }) => ({
+    ts,
+    body: isPossible(act, frame) ? { act } : drop(frame.dropped, 'nothing_open'),
+  }));
+  return [...settled, ...chosen, ...names(answer, frame), ...wanted].flatMap(({ ts, body }) =>
+    freshAt(frame, ts).flatMap((message) => ('act' in body ? [saidIn(message, body)] : [])),
+  );
 }
 
 /** Words back, to people who spoke to the bot and wanted nothing else. */
 function cleanTalk(answer: ReadAnswer, frame: Frame, acts: readonly Act[]): Act[] {
-  return answer.talk.flatMap(({ ts, text }) =>
+  return saidOf(answer, 'talk').flatMap(({ ts, of }) =>
     freshAt(frame, ts).flatMap((message) => {
-      const words = cleanText(text, MAX_TALK_LENGTH);
+      const words = cleanText(of, MAX_TALK_LENGTH);
       const isWanted = message.addressed && words !== null && !acts.some((act) => act.ts === ts);
       return isWanted
         ? [saidIn(message, { act: 'talk', text: words, offers: [] })]
@@ -116,49 +117,55 @@ function cleanTalk(answer: ReadAnswer, frame: Frame, acts: readonly Act[]): Act[
   );
 }
 
-/** One side of a dispute that waits for people, both counted from 1 as a prompt shows them. */
-function settle({ dispute, side }: ReadAnswer['settle'][number], { input, dropped }: Frame): ActBody | [] {
-  const open = input.open?.disputes[dispute - 1];
-  if (open === undefined || (side !== 1 && side !== 2)) return drop(dropped, 'unknown_option');
-  return { act: 'settle', ...called(open), side: side === 1 ? 0 : 1 };
+const SIDE = /^(\d{1,3})\.([12])$/u;
+
+/** One side of a dispute that waits for people, by its number as a prompt shows it: "2.1" is the first side of the second. */
+function settle(said: string, { input, dropped }: Frame): ActBody | [] {
+  const [, dispute, side] = SIDE.exec(said.trim()) ?? [];
+  const open = input.open?.disputes[Number(dispute) - 1];
+  if (open === undefined) return drop(dropped, 'unknown_option');
+  return { act: 'settle', ...called(open), side: side === '1' ? 0 : 1 };
 }
 
-function choiceIn({ of, option }: ReadAnswer['choose'][number], { input }: Frame): ActBody | null {
-  const said = folded(option ?? '');
-  switch (of) {
-    case 'question': {
-      const at = Number(said) - 1;
-      return input.question?.options[at] === undefined ? null : { act: 'choose', option: at };
-    }
-    case 'alike': {
-      const alike = input.open?.alike ?? [];
-      if (alike.length > 0 && (said === '' || said === 'none')) return { act: 'follow', draftId: null };
-      const one = alike.find(({ shortId, draftId }) => folded(shortId) === said || folded(draftId) === said);
-      return one === undefined ? null : { act: 'follow', draftId: one.draftId };
-    }
-    case 'update':
-      return input.filed?.offered && (said === 'yes' || said === 'no')
-        ? { act: 'update_filed', take: said === 'yes' }
-        : null;
-    case 'team': {
-      const team = input.teams.find(({ id, name: called }) => folded(id) === said || folded(called) === said);
-      return input.open === null || team === undefined ? null : { act: 'choose_team', team: team.id };
-    }
-  }
+/** What was offered and chosen: of the open question an option, of a filed request its change, a request alike or none, or a team. */
+function choiceIn(words: string, { input, dropped }: Frame): ActBody | [] {
+  const { question, filed, open, teams } = input;
+  const said = folded(words);
+  const option = Number(said) - 1;
+  if (question?.options[option] !== undefined) return { act: 'choose', option };
+  if (filed?.offered && (said === 'yes' || said === 'no'))
+    return { act: 'update_filed', take: said === 'yes' };
+  const alike = open?.alike ?? [];
+  if (alike.length > 0 && said === 'none') return { act: 'follow', draftId: null };
+  const one = alike.find(({ shortId, draftId }) => folded(shortId) === said || folded(draftId) === said);
+  if (one !== undefined) return { act: 'follow', draftId: one.draftId };
+  const team = teams.find(({ id, name }) => folded(id) === said || folded(name) === said);
+  if (open !== null && team !== undefined) return { act: 'choose_team', team: team.id };
+  return drop(dropped, 'unknown_option');
 }
 
-/** Who else may approve, and who no longer. */
-function name({ people, gone }: ReadAnswer['name'][number], frame: Frame): ActBody | [] {
-  if (frame.input.open === null) return drop(frame.dropped, 'nothing_open');
-  const ids = (said: readonly string[]) =>
-    [...new Set(said.map((one) => personIn(one, frame)))].filter((id) => id !== null);
-  const act = { act: 'name' as const, people: ids(people), gone: ids(gone) };
-  return act.people.length + act.gone.length === 0 ? drop(frame.dropped, 'unknown_person') : act;
+/** Who else may approve, and who no longer: one act for each message. */
+function names(answer: ReadAnswer, frame: Frame): { ts: string; body: ActBody | [] }[] {
+  const said = saidOf(answer, 'approver', 'no_approver');
+  return [...new Set(said.map(({ ts }) => ts))].map((at) => {
+    if (frame.input.open === null) return { ts: at, body: drop(frame.dropped, 'nothing_open') };
+    const ids = (name: ShortAct) => [
+      ...new Set(
+        said.flatMap(({ ts, act, of }) => (ts === at && act === name ? (personIn(of, frame) ?? []) : [])),
+      ),
+    ];
+    const body = { act: 'name' as const, people: ids('approver'), gone: ids('no_approver') };
+    const isNobody = body.people.length + body.gone.length === 0;
+    return { ts: at, body: isNobody ? drop(frame.dropped, 'unknown_person') : body };
+  });
 }
 
-function isPossible(what: ReadAnswer['want'][number]['what'], { input: { open, filed } }: Frame): boolean {
+function isPossible(
+  act: 'approve' | 'discard' | 'amend' | 'ask',
+  { input: { open, filed } }: Frame,
+): boolean {
   const possible = { approve: open?.card === true, discard: open !== null, amend: filed !== null, ask: true };
-  return possible[what];
+  return possible[act];
 }
 
 const MAX_SUGGESTIONS = 2;
@@ -187,12 +194,13 @@ export function cleanReading(
   const acts: Act[] = [...opens, ...others, ...fields, ...choices];
   const said = [...acts, ...cleanTalk(bounded, frame, acts)].sort((a, b) => compareTs(a.ts, b.ts));
   const last = frame.fresh.findLast(({ addressed }) => addressed);
+  const kept = new Set(saidOf(bounded, 'keep').map(({ ts }) => ts));
   const isDropped = Object.keys(frame.dropped).length > 0;
   return {
     value: {
       acts: said.length === 0 && isDropped && last ? [saidIn(last, { act: 'ask' })] : said,
       language: languageOf(bounded.language ?? ''),
-      keep: frame.fresh.flatMap(({ ts }) => (bounded.keep.includes(ts) ? [ts] : [])),
+      keep: frame.fresh.flatMap(({ ts }) => (kept.has(ts) ? [ts] : [])),
       questions: questionsIn(bounded, about, said),
       suggestions: cleanTexts(answer.suggestions, MAX_SUGGESTIONS, MAX_HINT_LENGTH),
       reasoning: cleanText(answer.reasoning, MAX_HINT_LENGTH) ?? '',
@@ -206,18 +214,10 @@ function boundedAnswer(answer: ReadAnswer): ReadAnswer {
   return {
     ...answer,
     open: first(answer.open),
-    another: first(answer.another),
-    on_behalf: first(answer.on_behalf),
-    keep: first(answer.keep),
     set: first(answer.set),
     remove: first(answer.remove),
-    unknown: first(answer.unknown),
-    restate: first(answer.restate),
     dispute: first(answer.dispute),
-    settle: first(answer.settle),
-    choose: first(answer.choose),
-    name: first(answer.name),
-    want: first(answer.want),
+    acts: first(answer.acts),
   };
 }
 

@@ -27,7 +27,18 @@ export const german: Frame = {
     unknown: 'Nicht bekannt',
     unsupported: 'Die Nachricht dazu wurde geändert oder gelöscht',
   },
-  team: { label: 'Team', none: 'noch keins', notChosen: 'Noch kein Team gewählt.' },
+  team: {
+    label: 'Team',
+    none: 'noch keins',
+    notChosen: 'Noch kein Team gewählt.',
+    chosen: 'von jemandem gewählt',
+  },
+  asked: {
+    by: (who) => `von ${who}`,
+    for: (by, who) => `${by} fragt für ${who}`,
+    approvers: (all, more) =>
+      `genehmigen kann auch ${[...all, ...(more > 0 ? [`${more} weitere`] : [])].join(', ')}`,
+  },
   ownWords: 'In ihren eigenen Worten',
   audience: 'Alle in dessen Kanal sehen das Ticket und die Nachrichten dahinter.',
   stands: {

@@ -32,7 +32,14 @@ export const english = {
     unknown: 'Not known',
     unsupported: 'The message that said this was changed or deleted',
   },
-  team: { label: 'Team', none: 'none yet', notChosen: 'No team chosen yet.' },
+  team: { label: 'Team', none: 'none yet', notChosen: 'No team chosen yet.', chosen: 'chosen by a person' },
+  /** who asked, below the card's headline */
+  asked: {
+    by: (who: string) => `asked for by ${who}`,
+    for: (by: string, who: string) => `asked by ${by} for ${who}`,
+    approvers: (all: readonly string[], more: number) =>
+      `may also be approved by ${[...all, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`,
+  },
   ownWords: 'In their own words',
   audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   stands: {

@@ -27,7 +27,18 @@ export const spanish: Frame = {
     unknown: 'No se sabe',
     unsupported: 'El mensaje que lo decía se cambió o se borró',
   },
-  team: { label: 'Equipo', none: 'aún ninguno', notChosen: 'Aún no hay equipo elegido.' },
+  team: {
+    label: 'Equipo',
+    none: 'aún ninguno',
+    notChosen: 'Aún no hay equipo elegido.',
+    chosen: 'elegido por una persona',
+  },
+  asked: {
+    by: (who) => `la pide ${who}`,
+    for: (by, who) => `${by} la pide por ${who}`,
+    approvers: (all, more) =>
+      `también puede aprobarla ${[...all, ...(more > 0 ? [`${more} más`] : [])].join(', ')}`,
+  },
   ownWords: 'En sus propias palabras',
   audience: 'Todos los de su canal verán el ticket y los mensajes que hay detrás.',
   stands: {

@@ -27,7 +27,18 @@ export const french: Frame = {
     unknown: 'Pas connu',
     unsupported: 'Le message qui le disait a été modifié ou supprimé',
   },
-  team: { label: 'Équipe', none: 'pas encore', notChosen: 'Aucune équipe choisie pour l’instant.' },
+  team: {
+    label: 'Équipe',
+    none: 'pas encore',
+    notChosen: 'Aucune équipe choisie pour l’instant.',
+    chosen: 'choisie par une personne',
+  },
+  asked: {
+    by: (who) => `de la part de ${who}`,
+    for: (by, who) => `${by} demande pour ${who}`,
+    approvers: (all, more) =>
+      `peut aussi être approuvée par ${[...all, ...(more > 0 ? [`${more} autres`] : [])].join(', ')}`,
+  },
   ownWords: 'Dans leurs propres mots',
   audience: 'Tous ceux du canal de l’équipe verront le ticket et les messages qui vont avec.',
   stands: {

@@ -27,7 +27,18 @@ export const italian: Frame = {
     unknown: 'Non si sa',
     unsupported: 'Il messaggio che lo diceva è stato modificato o cancellato',
   },
-  team: { label: 'Team', none: 'ancora nessuno', notChosen: 'Nessun team ancora scelto.' },
+  team: {
+    label: 'Team',
+    none: 'ancora nessuno',
+    notChosen: 'Nessun team ancora scelto.',
+    chosen: 'scelto da una persona',
+  },
+  asked: {
+    by: (who) => `la chiede ${who}`,
+    for: (by, who) => `${by} la chiede per ${who}`,
+    approvers: (all, more) =>
+      `può approvarla anche ${[...all, ...(more > 0 ? [`altri ${more}`] : [])].join(', ')}`,
+  },
   ownWords: 'Con le loro parole',
   audience: 'Tutti nel suo canale vedranno il ticket e i messaggi che ci sono dietro.',
   stands: {

@@ -27,7 +27,18 @@ export const portuguese: Frame = {
     unknown: 'Não se sabe',
     unsupported: 'A mensagem que o dizia foi alterada ou apagada',
   },
-  team: { label: 'Equipa', none: 'ainda nenhuma', notChosen: 'Ainda não foi escolhida uma equipa.' },
+  team: {
+    label: 'Equipa',
+    none: 'ainda nenhuma',
+    notChosen: 'Ainda não foi escolhida uma equipa.',
+    chosen: 'escolhida por uma pessoa',
+  },
+  asked: {
+    by: (who) => `de ${who}`,
+    for: (by, who) => `${by} pede por ${who}`,
+    approvers: (all, more) =>
+      `também pode ser aprovado por ${[...all, ...(more > 0 ? [`mais ${more}`] : [])].join(', ')}`,
+  },
   ownWords: 'Nas suas próprias palavras',
   audience: 'Todos no canal dela verão o ticket e as mensagens que estão por trás.',
   stands: {

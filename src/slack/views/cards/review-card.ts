@@ -6,7 +6,7 @@ import { dayInWords } from '../../../domain/text/days.js';
 import { dueSet } from '../../../domain/tickets/ticket-values.js';
 import { ACTION } from '../action-ids.js';
 import { slotUrl } from '../answers/links.js';
-import { asker, degradedNote, fallbackText, lineOf, person, words } from '../message.js';
+import { degradedNote, fallbackText, lineOf, person, words } from '../message.js';
 import { cardActions, cardButton, contextBlock, header, section } from '../text/blocks.js';
 import { oneLine } from '../text/clip.js';
 import { slackDate } from '../text/dates.js';
@@ -101,12 +101,16 @@ export function presentReviewCard(card: ReviewCard, degraded: Degraded, context:
   return { text: fallbackText(summary(card), context), blocks };
 }
 
-function kindLine(card: ReviewCard, context: PresentContext): string {
-  const named = card.named.slice(0, MAX_NAMES).map((id) => person(id, context));
-  const more = card.named.length - named.length;
-  const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  const others = all === '' ? '' : ` · may also be approved by ${all}`;
-  return `${words(card.blueprintTitle, NAME_LIMIT, context)} · asked ${asker(card, context)}${others}`;
+function kindLine(
+  { requester, filer, named, blueprintTitle, language }: ReviewCard,
+  context: PresentContext,
+): string {
+  const { asked } = frameIn(language);
+  const who = person(requester, context);
+  const by = filer === null || filer === requester ? asked.by(who) : asked.for(person(filer, context), who);
+  const shown = named.slice(0, MAX_NAMES).map((id) => person(id, context));
+  const others = shown.length === 0 ? [] : [asked.approvers(shown, named.length - shown.length)];
+  return [words(blueprintTitle, NAME_LIMIT, context), by, ...others].join(' · ');
 }
 
 function suggestionBlocks({ suggestions }: ReviewCard, context: PresentContext): KnownBlock[] {
@@ -129,8 +133,7 @@ function teamBlocks(
     return teams.length === 0 ? seen : [section(`*${said.label}*\n${said.notChosen}`), ...seen];
   }
   const name = words(team.name, NAME_LIMIT, context);
-  const why =
-    team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
+  const why = team.chosenBy === 'person' ? said.chosen : words(team.reasoning, REASON_LIMIT, context);
   const seen = there === null ? all : WORDS.audienceBoth(there);
   const audience = isOpen ? [contextBlock(seen)] : [];
   return [section(`*${said.label}*\n${name} · ${why}`), ...audience];
