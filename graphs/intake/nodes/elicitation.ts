@@ -19,7 +19,7 @@ import { firstOwnWords, newlyKept, ownWordsAfter, sameWords } from '../draft/own
 import { filesAfter, firstFiles, sameFiles } from '../draft/request-files.js';
 import { isMuted, nodeResult, notice, refusedDeeds, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
-import { isForOthers } from '../questions/ask.js';
+import { isTakenInSilently } from '../questions/ask.js';
 import { tooLate } from '../questions/too-late.js';
 import { carryOut } from '../reading/draft-changes.js';
 import { ending, withOpen } from '../reading/ending.js';
@@ -98,7 +98,12 @@ async function changeDraft(
     ownWords,
     marks: isMuted(state)
       ? []
-      : newlyKept(state, ownWords, state.reading ?? actsAlone([]), isForOthers({ ...state, changes }, turn)),
+      : newlyKept(
+          state,
+          ownWords,
+          state.reading ?? actsAlone([]),
+          isTakenInSilently({ ...state, changes }, turn),
+        ),
     files,
     rev,
     ...(meant.length === 0 ? stillAsked(state, rev) : {}),

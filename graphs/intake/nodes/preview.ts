@@ -9,7 +9,8 @@ import { formShown, type Turn } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { lookAlikes, offerAlike } from '../filing/look-alikes.js';
 import { nodeResult, textReply } from '../node-result.js';
-import { isKeptAlong, notedFacts } from '../questions/ask.js';
+import { isKeptAlong } from '../questions/ask.js';
+import { notedFacts } from '../questions/noted.js';
 import { frameOf, type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Before a draft's first card open requests that look like it are offered, once; then the card is shown. */
@@ -67,8 +68,9 @@ const isRemark = ({ changes }: IntakeState): boolean =>
 function answer(state: IntakeState, turn: Turn, stands: boolean): Reply[] {
   const { replies, draftId, reading } = state;
   if (isKeptAlong(state)) return [textReply(frameOf(state).keptAlong)];
+  const isSettled = reading?.acts.some(({ act }) => act === 'settle') ?? false;
   // what goes along with the request has its sign
-  if (isRemark(state) && (reading?.keep?.length ?? 0) > 0) return [];
+  if (isRemark(state) && !isSettled && (reading?.keep?.length ?? 0) > 0) return [];
   if (stands) {
     const repeats = reading?.acts.some(({ act }) => act === 'restate');
     return [textReply(repeats ? frameOf(state).onItAlready : frameOf(state).nothingChanged)];

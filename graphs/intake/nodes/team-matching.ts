@@ -12,7 +12,7 @@ import { blueprintFor, formShown, offeredTeams, type Turn, teamOf } from '../dep
 import { cardReply } from '../draft/card-of.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { addsOnlyWords, isReadByRules, waitsForTeam } from '../questions/answered.js';
-import { notedFacts } from '../questions/ask.js';
+import { notedFacts } from '../questions/noted.js';
 import { viewerOf } from '../references/asking.js';
 import { frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 

@@ -1,11 +1,9 @@
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
-import { shownValue } from '../../../src/domain/conversation/card.js';
 import { disputeWording } from '../../../src/domain/conversation/dispute-wording.js';
 import { disputeWords } from '../../../src/domain/conversation/dispute-words.js';
 import { fileWording } from '../../../src/domain/conversation/file-wording.js';
 import type { Frame } from '../../../src/domain/conversation/frame/frame.js';
-import { quotable } from '../../../src/domain/conversation/in-words.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId, sideName } from '../../../src/domain/draft/conflicts.js';
@@ -19,7 +17,6 @@ import {
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { holdsAnything } from '../../../src/domain/draft/kept-draft.js';
 import { type OpenAsk, pendingOf, asked as put, without } from '../../../src/domain/pending.js';
-import { dayInWords } from '../../../src/domain/text/days.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { slackTime } from '../context.js';
 import { blueprintFor, formShown, type IntakeDeps, offeredBlueprints, type Turn } from '../deps.js';
@@ -28,6 +25,7 @@ import { eachOnce } from '../draft/request-files.js';
 import { nodeResult, textReply } from '../node-result.js';
 import { type Changes, frameOf, type IntakeState, type IntakeUpdate } from '../state.js';
 import { isReadByRules, openLabels } from './answered.js';
+import { changedFields, notedFacts } from './noted.js';
 import { askReply, isByChoice, isByOrder, renewedAsk } from './open-ask.js';
 
 type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
@@ -57,10 +55,6 @@ export function conflictQuestion(conflict: Conflict, blueprint: Blueprint, frame
 }
 
 type Asked = OpenAsk['questions'][number];
-
-/** What was noted is played back in so many characters, none of it cut in its middle. */
-const MAX_NOTED = 110;
-const SEPARATOR = ', '.length;
 
 /** A question longer than this is a lecture. */
 const MAX_QUESTION = 400;
@@ -241,30 +235,6 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
   ].join(' ');
 }
 
-const changedFields = ({ changes }: IntakeState, { fields }: Blueprint): Field[] =>
-  fields.filter(({ name }) => changes.includes(name));
-
-/**
- * What this turn has changed and now stands there, in a line of `MAX_NOTED` at most; nothing where that is nothing. Short values come
- * first; one that finds no room is named by its label: the card has it whole.
- */
-export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
-  const facts = changedFields(state, blueprint).flatMap(({ name, label }) => {
-    const value = shownValue(blueprint, state.draft, name);
-    if (value === null) return [];
-    const short = frameOf(state).inSentence(label);
-    return [{ short, whole: frameOf(state).fact(short, quotable(dayInWords(value).replaceAll('\n', '; '))) }];
-  });
-  let left = MAX_NOTED - facts.reduce((sum, { short }) => sum + short.length + SEPARATOR, 0);
-  const whole = new Set<string>();
-  for (const one of facts.toSorted((a, b) => a.whole.length - b.whole.length)) {
-    left -= one.whole.length - one.short.length;
-    if (left >= 0) whole.add(one.short);
-  }
-  const told = facts.map((one) => (whole.has(one.short) ? one.whole : one.short));
-  return told.length > 0 ? [frameOf(state).noted(told)] : [];
-}
-
 /** Why something is asked. That something is missing is said once: the next questions of a request speak for themselves. */
 function reasonToAsk(state: IntakeState, questions: readonly Question[], blueprint: Blueprint): string[] {
   if (questions.some(({ about }) => about === 'conflict')) return [frameOf(state).settle];
@@ -279,7 +249,7 @@ function reasonToAsk(state: IntakeState, questions: readonly Question[], bluepri
  */
 export function staysAsked(state: IntakeState, deps: IntakeDeps, made: Decision): boolean {
   const { pendingQuestions: pending } = state;
-  if (pendingOf(state, 'ask') !== null && isArguing(state)) return true;
+  if (pendingOf(state, 'ask') !== null && (isArguing(state) || isRepeated(state))) return true;
   const lacks = lackedBy(made);
   if (isByOrder(state) || raisesAnother(state)) {
     return lacks.length > 0 && lacks.every((field) => pending.includes(field));
@@ -340,7 +310,12 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
   const card = cardInPlace(state, deps);
   const asked = renewedAsk(state, deps);
   const open = frameOf(state).stillOpen(labelsOf(pendingQuestions));
-  const noted = isKeptAlong(state) ? [frameOf(state).keptAlong] : notedFacts(state, formShown(deps, state));
+  const { keptAlong, onItAlready } = frameOf(state);
+  const noted = isKeptAlong(state)
+    ? [keptAlong]
+    : isRepeated(state)
+      ? [onItAlready]
+      : notedFacts(state, formShown(deps, state));
   return nodeResult(state, 'decision', {
     ...asked.update,
     phase: 'AWAITING_USER',
@@ -349,7 +324,7 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
     why: `${made.kind}, asked already`,
     replies: [
       ...asked.replies,
-      ...(isTold(state) || isForOthers(state, deps)
+      ...(isTold(state) || isTakenInSilently(state, deps)
         ? []
         : [
             textReply(
@@ -361,11 +336,21 @@ export function stillAsked(state: IntakeState, deps: IntakeDeps, made: Decision)
   });
 }
 
+/** Whether what was said is taken in with a sign alone: it is for others, or repeats what stands without a mention. */
+export const isTakenInSilently = (state: IntakeState, deps: IntakeDeps): boolean =>
+  isForOthers(state, deps) || (isRepeated(state) && !state.said.some(({ mentions }) => mentions));
+
+/** Whether all that was said stands already, so that whoever agrees with it is not asked for the rest in other words. */
+function isRepeated({ reading }: Pick<IntakeState, 'reading'>): boolean {
+  const acts = reading?.acts ?? [];
+  return acts.length > 0 && acts.every(({ act }) => act === 'restate');
+}
+
 /**
  * Whether people have only told each other something: others, or whose request it is in words that answer nothing asked and follow
  * what somebody else said. It is taken in with a sign, and whoever answers next sees what is open.
  */
-export function isForOthers(
+function isForOthers(
   { said, heard, requester, filer, changes, pendingQuestions, degraded }: IntakeState,
   deps: IntakeDeps,
 ): boolean {

@@ -34,7 +34,9 @@ export async function beginning(state: IntakeState, turn: Turn, acts: readonly A
   if (!first) return withOthers(state, {}, acts, []);
   const others = more.filter(({ ts }) => ts !== first.ts);
   const begun = await begin(state, turn, first);
-  const { update, acts: left, replies } = withOthers({ ...state, ...begun }, begun, acts, others);
+  // what begins knows no language yet, and is spoken of in that of this turn
+  const now = { ...state, ...begun, report: state.report };
+  const { update, acts: left, replies } = withOthers(now, begun, acts, others);
   const opening = { message: messageAt(state, turn, first.ts), isForm: isForm(state, first.ts) };
   return {
     update,

@@ -131,14 +131,17 @@ export function applyPatch(draft: Draft, patch: Patch, blueprint: Blueprint): Ap
 }
 
 /**
- * Whether a text says all that another says, in its words and their order, and more: then it adds to it. Nobody is contradicted by
- * that, and both have their part in what stands. What two do instead of one may end otherwise ("apps hang" for "app hangs").
+ * Whether a text has all the words of another, and more: then it adds to it. Nobody is contradicted by that, and both have their part
+ * in what stands. What is added may move words ("date, pupils and teachers") and their endings ("apps hang" for "app hangs").
  */
 export function addsTo(before: string, said: string): boolean {
-  const [part, whole] = [wordsIn(before), wordsIn(said)];
-  let at = 0;
-  for (const word of whole) if (isForm(word, part[at])) at += 1;
-  return part.length > 0 && at === part.length && whole.length > part.length;
+  const part = wordsIn(before);
+  const left = wordsIn(said);
+  if (part.length === 0 || left.length <= part.length) return false;
+  return part.every((word) => {
+    const at = left.findIndex((one) => isForm(one, word));
+    return at >= 0 && left.splice(at, 1).length === 1;
+  });
 }
 
 const MAX_ENDING = 2;
@@ -146,8 +149,8 @@ const SHORTEST_STEM = 3;
 const LETTERS = /^\p{L}+$/u;
 
 /** Whether two words are the same but for an ending; numbers are the same or not. */
-function isForm(word: string, other: string | undefined): boolean {
-  if (other === undefined || word === other) return word === other;
+function isForm(word: string, other: string): boolean {
+  if (word === other) return true;
   const [stem, longer] = word.length < other.length ? [word, other] : [other, word];
   return (
     stem.length >= SHORTEST_STEM &&

@@ -403,11 +403,21 @@ describe('words back', () => {
   const acts = [{ ts: '10.0', act: 'talk' as const, of: `Hello! ${'x'.repeat(400)}` }];
 
   it('are short, and for who spoke to the bot and wanted nothing else', () => {
-    const { value } = clean({ acts });
+    const alone = { history: [], fresh: [fresh('10.0', 'thanks!')] };
+    const { value } = cleaned({ acts }, alone);
     expect(value.acts).toMatchObject([{ act: 'talk', ts: '10.0', offers: [] }]);
     expect(Object(value.acts[0]).text).toHaveLength(300);
     expect(clean({ acts, set: [set] }).value.acts.map(({ act }) => act)).toEqual(['set']);
     expect(clean({ acts: [{ ts: '11.0', act: 'talk', of: 'Hi' }] }).dropped).toEqual({ not_asked: 1 });
+  });
+
+  it('are for a mention alone where others write, too: small talk is theirs', () => {
+    const among = (mentions: boolean) => ({
+      history: [fresh('5.0', 'Kaffee?', { author: 'U2' })],
+      fresh: [fresh('10.0', 'thanks!', { mentions })],
+    });
+    expect(cleaned({ acts }, among(false))).toMatchObject({ value: { acts: [] }, dropped: {} });
+    expect(cleaned({ acts }, among(true)).value.acts.map(({ act }) => act)).toEqual(['talk']);
   });
 
   it('are asked for where nothing is left of what was read in an addressed message, and not where nothing was', () => {

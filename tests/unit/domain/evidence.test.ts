@@ -97,6 +97,8 @@ describe('two values for one field', () => {
     // what two do has another ending than what one does
     const both = { department: `${department}s and Support` };
     expect(split(both, 'U_SAM', [], [], false).conflicts).toEqual([]);
+    const moved = { department: `Support and ${department}` };
+    expect(split(moved, 'U_SAM', [], [], false).conflicts).toEqual([]);
     const more = { department: `${department} and Support` };
     expect(split(more, 'U_SAM', [], [], false, false).conflicts).toHaveLength(1);
   });

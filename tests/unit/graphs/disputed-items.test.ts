@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ReadAnswer } from '../../../src/brain/model/answers.js';
 import { cleanReading } from '../../../src/brain/model/clean/reading.js';
 import type { ReadInput } from '../../../src/domain/brain.js';
+import { quotable } from '../../../src/domain/conversation/in-words.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { shown } from '../../../src/domain/text/person-text.js';
 import { epicThread } from '../../support/epics.js';
@@ -82,8 +83,11 @@ const marks = (thread: IntakeThread) =>
 const isAsk = (reply: Reply) => reply.kind === 'ask';
 
 const mark = [
-  { text: `<@${ASKER}> said “${WEDNESDAY}”`, evidence: [{ author: ASKER }] },
-  { text: `<@${PEER}> says “${THURSDAY}”`, evidence: [{ author: PEER, quote: 'thursday was right' }] },
+  { text: `<@${ASKER}> said “${quotable(WEDNESDAY)}”`, evidence: [{ author: ASKER }] },
+  {
+    text: `<@${PEER}> says “${quotable(THURSDAY)}”`,
+    evidence: [{ author: PEER, quote: 'thursday was right' }],
+  },
 ];
 
 describe('an item of a list that somebody contradicts', () => {

@@ -104,11 +104,16 @@ function cleanChoices(answer: ReadAnswer, frame: Frame): Act[] {
   );
 }
 
-/** Words back, to people who spoke to the bot and wanted nothing else. */
+/**
+ * Words back, to people who spoke to the bot and wanted nothing else. Where others write in the thread, small talk without a mention is
+ * theirs.
+ */
 function cleanTalk(answer: ReadAnswer, frame: Frame, acts: readonly Act[]): Act[] {
   return saidOf(answer, 'talk').flatMap(({ ts, of }) =>
     freshAt(frame, ts).flatMap((message) => {
       const words = cleanText(of, MAX_TALK_LENGTH);
+      const isAlone = frame.messages.every(({ author }) => author === message.author);
+      if (message.addressed && !message.mentions && !isAlone) return [];
       const isWanted = message.addressed && words !== null && !acts.some((act) => act.ts === ts);
       return isWanted
         ? [saidIn(message, { act: 'talk', text: words, offers: [] })]
