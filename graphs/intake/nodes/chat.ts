@@ -104,7 +104,7 @@ function words(
   const meant = found.map(({ mention, entity }) => ({ mention, entity: entity.id }));
   const question =
     asking && offers.length > 0 && !hasOpenDraft(state) && !asksNow(state)
-      ? offering(turn.newId(), asking, wording.whatNext, offers, meant)
+      ? offering(turn.newId(), asking, frameOf(state).whatNext, offers, meant)
       : null;
   return nodeResult(state, NODE, {
     about: state.about,

@@ -325,7 +325,6 @@ export const wording = {
   isItThis: (mention: string) => `I don't recognise ${mention}. Do you mean this one?`,
   cantFind: (mentions: readonly string[], more = 0) =>
     `I can't find ${list([...mentions.map((mention) => `“${mention}”`), ...(more > 0 ? [`${more} more`] : [])], 'or')} here.`,
-  whatNext: 'Shall I go on with this?',
   questionGone:
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
   askedMessageGone: 'The message this was about is gone, so I dropped it. Please ask me again.',

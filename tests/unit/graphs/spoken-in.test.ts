@@ -53,6 +53,20 @@ describe('who is spoken to in French', () => {
     expect(story.said('done').at(-1)?.text).toBe('Modifié : urgence, maintenant « Moyenne ».');
   });
 
+  it('hears in French of a second wish that comes with the first', async () => {
+    const both: Record<string, Said> = {
+      [FIRST]: {
+        values: { request_summary: 'La caisse plante' },
+        acts: [{ act: 'open', blueprint: 'front_door', onBehalfOf: null }, { act: 'another' }],
+      },
+    };
+    const story = thread(both, 'front_door', 'fr');
+    await story.mention(ASKER, FIRST);
+    expect(story.said('text').map(({ text }) => text)).toEqual([
+      'Cela ressemble à une autre demande. Je l’ai notée et j’y reviendrai quand celle-ci sera envoyée.',
+    ]);
+  });
+
   it('files a ticket that the team reads in the workspace’s words', async () => {
     const story = thread(french, 'front_door', 'fr');
     await story.mention(ASKER, FIRST);

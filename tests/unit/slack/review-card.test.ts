@@ -147,6 +147,29 @@ describe('the review card', () => {
     expect(read(show(reviewCard({ filer: 'U0DANA' })))).toContain('Request · asked for by Dana Reyes');
   });
 
+  it('says who asked, who chose the team and how a value was found in the language of its people', () => {
+    const [first] = fields;
+    if (first === undefined) throw new Error('no field');
+    const evidence = [{ ...said, how: 'default' as const }];
+    const french = {
+      language: 'fr' as const,
+      team: {
+        id: 'identity_access_team',
+        name: 'Identity & Access Team',
+        chosenBy: 'person' as const,
+        reasoning: '',
+        confidence: 1,
+        alternatives: [],
+      },
+      fields: [{ ...first, evidence }],
+    };
+    const text = read(show(reviewCard(french)));
+    expect(text).toContain('de la part de Dana Reyes');
+    expect(text).toContain('choisie par une personne');
+    expect(text).toContain('comme d’habitude, car personne n’a dit autre chose');
+    expect(text).not.toMatch(/asked|chosen|usual/u);
+  });
+
   it('suggests three things at most, in a line each, for as long as anything can be changed', () => {
     const suggestions = ['Name the *build*', 'x'.repeat(500), ' ', 'Say <since when>', 'One too many'];
     const text = read(show(reviewCard({ suggestions })));

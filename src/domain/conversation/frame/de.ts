@@ -39,6 +39,14 @@ export const german: Frame = {
     approvers: (all, more) =>
       `genehmigen kann auch ${[...all, ...(more > 0 ? [`${more} weitere`] : [])].join(', ')}`,
   },
+  how: {
+    extracted: 'wörtlich',
+    inferred: 'erschlossen',
+    typed: 'von Hand eingetragen',
+    answered: 'als Antwort',
+    default: 'wie üblich, da niemand etwas anderes gesagt hat',
+    spoken: 'gesprochen',
+  },
   ownWords: 'In ihren eigenen Worten',
   audience: 'Alle in dessen Kanal sehen das Ticket und die Nachrichten dahinter.',
   stands: {
@@ -122,5 +130,6 @@ export const german: Frame = {
     'Welche? Drücke Follow bei der Anfrage, die dasselbe will, oder File anyway, um deine einzureichen. Du kannst auch die Worte eines Knopfs schreiben.',
   followed: (shortId) =>
     `Ich habe dich und das, was du gesagt hast, zu ${shortId} hinzugefügt und die neue Anfrage verworfen. Das Team weiß, dass du es auch brauchst.`,
+  whatNext: 'Soll ich damit weitermachen?',
   noAnswer: 'Darauf habe ich keine Antwort gefunden. Sag mir, was du wissen möchtest, oder nenne das Ticket.',
 };

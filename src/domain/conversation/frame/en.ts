@@ -40,6 +40,15 @@ export const english = {
     approvers: (all: readonly string[], more: number) =>
       `may also be approved by ${[...all, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`,
   },
+  /** how a value was found, for the end of its evidence line */
+  how: {
+    extracted: 'word for word',
+    inferred: 'inferred',
+    typed: 'put in by hand',
+    answered: 'as answered',
+    default: 'the usual value, as nobody said otherwise',
+    spoken: 'spoken',
+  },
   ownWords: 'In their own words',
   audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   stands: {
@@ -128,5 +137,6 @@ export const english = {
     'Which one? Press Follow at the request that is the same, or File anyway to file your own. You can also write the words of a button.',
   followed: (shortId: string) =>
     `I've added you and what you said to ${shortId}, and dropped the new request. The team knows you need it too.`,
+  whatNext: 'Shall I go on with this?',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
 };

@@ -39,6 +39,14 @@ export const spanish: Frame = {
     approvers: (all, more) =>
       `también puede aprobarla ${[...all, ...(more > 0 ? [`${more} más`] : [])].join(', ')}`,
   },
+  how: {
+    extracted: 'palabra por palabra',
+    inferred: 'deducido',
+    typed: 'escrito a mano',
+    answered: 'dado como respuesta',
+    default: 'lo habitual, pues nadie ha dicho otra cosa',
+    spoken: 'de viva voz',
+  },
   ownWords: 'En sus propias palabras',
   audience: 'Todos los de su canal verán el ticket y los mensajes que hay detrás.',
   stands: {
@@ -120,5 +128,6 @@ export const spanish: Frame = {
     '¿Cuál? Pulsa Follow en la solicitud que es la misma, o File anyway para enviar la tuya. También puedes escribir las palabras de un botón.',
   followed: (shortId) =>
     `Te he añadido a ${shortId}, con lo que has dicho, y he descartado la solicitud nueva. El equipo sabe que tú también lo necesitas.`,
+  whatNext: '¿Sigo con esto?',
   noAnswer: 'No he encontrado respuesta a eso. Dime qué quieres saber, o nombra el ticket.',
 };

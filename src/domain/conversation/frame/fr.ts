@@ -39,6 +39,14 @@ export const french: Frame = {
     approvers: (all, more) =>
       `peut aussi être approuvée par ${[...all, ...(more > 0 ? [`${more} autres`] : [])].join(', ')}`,
   },
+  how: {
+    extracted: 'mot pour mot',
+    inferred: 'déduit',
+    typed: 'saisi à la main',
+    answered: 'donné en réponse',
+    default: 'comme d’habitude, car personne n’a dit autre chose',
+    spoken: 'à l’oral',
+  },
   ownWords: 'Dans leurs propres mots',
   audience: 'Tous ceux du canal de l’équipe verront le ticket et les messages qui vont avec.',
   stands: {
@@ -124,5 +132,6 @@ export const french: Frame = {
     'Laquelle ? Appuyez sur Follow près de la demande qui est la même, ou sur File anyway pour envoyer la vôtre. Vous pouvez aussi écrire les mots d’un bouton.',
   followed: (shortId) =>
     `Je vous ai ajouté à ${shortId}, avec ce que vous avez dit, et j’ai abandonné la nouvelle demande. L’équipe sait que vous en avez besoin aussi.`,
+  whatNext: 'Je continue avec cela ?',
   noAnswer: 'Je n’ai pas trouvé de réponse. Dites-moi ce que vous voulez savoir, ou nommez le ticket.',
 };

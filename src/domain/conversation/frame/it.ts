@@ -39,6 +39,14 @@ export const italian: Frame = {
     approvers: (all, more) =>
       `può approvarla anche ${[...all, ...(more > 0 ? [`altri ${more}`] : [])].join(', ')}`,
   },
+  how: {
+    extracted: 'parola per parola',
+    inferred: 'dedotto',
+    typed: 'inserito a mano',
+    answered: 'dato come risposta',
+    default: 'come al solito, dato che nessuno ha detto altro',
+    spoken: 'a voce',
+  },
   ownWords: 'Con le loro parole',
   audience: 'Tutti nel suo canale vedranno il ticket e i messaggi che ci sono dietro.',
   stands: {
@@ -121,5 +129,6 @@ export const italian: Frame = {
     'Quale? Premi Follow accanto alla richiesta che è la stessa, o File anyway per inviare la tua. Puoi anche scrivere le parole di un pulsante.',
   followed: (shortId) =>
     `Ti ho aggiunto a ${shortId}, con quello che hai detto, e ho scartato la nuova richiesta. La squadra sa che serve anche a te.`,
+  whatNext: 'Vado avanti con questo?',
   noAnswer: 'Non ho trovato una risposta. Dimmi che cosa vuoi sapere, o nomina il ticket.',
 };

@@ -39,6 +39,14 @@ export const portuguese: Frame = {
     approvers: (all, more) =>
       `também pode ser aprovado por ${[...all, ...(more > 0 ? [`mais ${more}`] : [])].join(', ')}`,
   },
+  how: {
+    extracted: 'palavra por palavra',
+    inferred: 'deduzido',
+    typed: 'escrito à mão',
+    answered: 'dado como resposta',
+    default: 'o habitual, pois ninguém disse outra coisa',
+    spoken: 'de viva voz',
+  },
   ownWords: 'Nas suas próprias palavras',
   audience: 'Todos no canal dela verão o ticket e as mensagens que estão por trás.',
   stands: {
@@ -120,5 +128,6 @@ export const portuguese: Frame = {
     'Qual? Prima Follow no pedido que é o mesmo, ou File anyway para enviar o seu. Também pode escrever as palavras de um botão.',
   followed: (shortId) =>
     `Juntei-o a ${shortId}, com o que disse, e descartei o pedido novo. A equipa sabe que também precisa disto.`,
+  whatNext: 'Continuo com isto?',
   noAnswer: 'Não encontrei resposta para isso. Diga-me o que quer saber, ou nomeie o ticket.',
 };

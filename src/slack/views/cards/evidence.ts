@@ -1,5 +1,5 @@
 import type { SectionBlock } from '@slack/types';
-import { frameIn } from '../../../domain/conversation/frame/frame.js';
+import { type Frame, frameIn } from '../../../domain/conversation/frame/frame.js';
 import type { OwnWord, ReviewCard } from '../../../domain/conversation/reply.js';
 import type { Evidence } from '../../../domain/draft/evidence.js';
 import { lengthOf, shown } from '../../../domain/text/person-text.js';
@@ -12,7 +12,7 @@ import { permalink } from '../permalink.js';
 import { section, select } from '../text/blocks.js';
 import { clip, oneLine } from '../text/clip.js';
 import { mrkdwnLink, mrkdwnPieces, plainText } from '../text/mrkdwn.js';
-import { HOW, WORDS } from '../text/words.js';
+import { WORDS } from '../text/words.js';
 import type { PresentContext } from './context.js';
 
 /** What nobody has to be told: the value stands in the message as it stands here. */
@@ -29,18 +29,27 @@ const MAX_SIDES = 4;
 const QUOTE_LIMIT = 120;
 
 /** What a value or an item rests on, by its newest message: " · <link|Dana>", or " · Dana (put in by hand)". */
-export function sourceOf(evidence: readonly Evidence[], context: PresentContext): string {
+export function sourceOf(
+  evidence: readonly Evidence[],
+  context: PresentContext,
+  how: Frame['how'] = frameIn(null).how,
+): string {
   const newest = evidence.at(-1);
   if (newest === undefined) return '';
-  const full = ` · ${source(newest, context)}`;
-  return full.length <= SOURCE_LIMIT ? full : ` · ${authorOf(newest, context)}${marksOf(newest)}`;
+  const full = ` · ${source(newest, context, how)}`;
+  return full.length <= SOURCE_LIMIT ? full : ` · ${authorOf(newest, context)}${marksOf(newest, how)}`;
 }
 
 /** What nobody has settled, each side with its message: "T-7 says “under 200 ms” · <link|Kim>; here it says …". */
-export function unsettledLine(sides: Unsettled, limit: number, context: PresentContext): string {
+export function unsettledLine(
+  sides: Unsettled,
+  limit: number,
+  context: PresentContext,
+  how: Frame['how'] = frameIn(null).how,
+): string {
   const said = sides
     .slice(0, 2)
-    .map(({ text, evidence }) => `${lineOf(text, limit, context)}${sourceOf(evidence, context)}`);
+    .map(({ text, evidence }) => `${lineOf(text, limit, context)}${sourceOf(evidence, context, how)}`);
   return `:warning: ${said.join('; ')}`;
 }
 
@@ -49,7 +58,7 @@ export function saidLines(evidence: readonly Evidence[], context: PresentContext
   const lines = evidence.slice(0, MAX_SIDES).map((one) => {
     const quote = one.quote.trim() === '' ? '' : `“${inItsOrder(lineOf(one.quote, QUOTE_LIMIT, context))}”, `;
     const by = `said by ${nameOf(one, context)}`;
-    return `${quote}${UNLINKED.has(one.how) ? source(one, context) : mrkdwnLink(linkOf(one, context), by)}`;
+    return `${quote}${UNLINKED.has(one.how) ? source(one, context, frameIn(null).how) : mrkdwnLink(linkOf(one, context), by)}`;
   });
   return lines.join('\n');
 }
@@ -61,13 +70,13 @@ export function messageLink(one: Evidence, context: PresentContext): string {
 }
 
 /** Who said it, as a link to the message; said in so many words only where that is not word for word. */
-function source(one: Evidence, context: PresentContext): string {
-  if (one.how === 'default') return HOW.default;
-  return `${UNLINKED.has(one.how) ? authorOf(one, context) : authorLink(one, context)}${marksOf(one)}`;
+function source(one: Evidence, context: PresentContext, how: Frame['how']): string {
+  if (one.how === 'default') return how.default;
+  return `${UNLINKED.has(one.how) ? authorOf(one, context) : authorLink(one, context)}${marksOf(one, how)}`;
 }
 
-function marksOf({ how, spoken }: Evidence): string {
-  const marks = [...(PLAIN.has(how) ? [] : [HOW[how]]), ...(spoken ? ['spoken'] : [])];
+function marksOf({ how, spoken }: Evidence, said: Frame['how']): string {
+  const marks = [...(PLAIN.has(how) ? [] : [said[how]]), ...(spoken ? [said.spoken] : [])];
   return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
 }
 

@@ -1,5 +1,5 @@
 import type { Button, SectionBlock } from '@slack/types';
-import type { Frame } from '../../../domain/conversation/frame/frame.js';
+import { type Frame, frameIn } from '../../../domain/conversation/frame/frame.js';
 import type { CardField, CardItem } from '../../../domain/conversation/reply.js';
 import { dayInWords } from '../../../domain/text/days.js';
 import { inItsOrder } from '../../../domain/text/text.js';
@@ -24,12 +24,12 @@ export function itemLine(
   item: CardItem,
   limit: number,
   context: PresentContext,
-  { withSource = true } = {},
+  { withSource = true, how = frameIn(null).how } = {},
 ): Clipped {
   const whole = oneLine(item.text);
   const { text, cut } = clipPieces(mrkdwnPieces(whole.slice(0, MAX_READ), context), limit);
   const status = item.status === null ? '' : ` · _${ITEM_STATUS[item.status]}_`;
-  const source = withSource ? sourceOf(item.evidence, context) : '';
+  const source = withSource ? sourceOf(item.evidence, context, how) : '';
   return { text: `• ${inItsOrder(text)}${status}${source}`, cut: cut || whole.length > MAX_READ };
 }
 
@@ -96,13 +96,13 @@ interface Part {
  * Each field's label and value with a link to the message that it rests on; of a list, each item with its own, or one for all. Short
  * fields that follow each other stand side by side, what was not told comes last, in one line, and long ones get the room that is left.
  * @param ref the card, where values that were taken as answers can be given back
- * @param empty what stands where a field has no value
+ * @param frame what stands where a field has no value, and how one was found
  * @returns also whether anything was left out, so that "Show all" is offered
  */
 export function fieldSections(
   fields: readonly ShownField[],
   context: PresentContext,
-  empty: Frame['empty'],
+  frame: Pick<Frame, 'empty' | 'how'>,
   ref?: CardRef,
 ): { blocks: SectionBlock[]; cut: boolean } {
   const shownFields = fields.slice(0, MAX_FIELDS);
@@ -113,15 +113,15 @@ export function fieldSections(
     problem ? [{ text: `:warning: ${lineOf(problem, limit, context)}` }] : [],
   );
   const marks = told.flatMap(({ unsettled = [] }, at) =>
-    unsettled.map((sides) => ({ at, text: unsettledLine(sides, SIDE_LIMIT, context) })),
+    unsettled.map((sides) => ({ at, text: unsettledLine(sides, SIDE_LIMIT, context, frame.how) })),
   );
   const left = NOTES_BUDGET - sizeOf(problems.flat());
   const shownMarks = marks.filter((_one, at) => sizeOf(marks.slice(0, at + 1)) <= left);
   const notesAt = (at: number) =>
     [...(problems[at] ?? []), ...shownMarks.filter((one) => one.at === at)].map(({ text }) => text);
   const parts = [
-    ...told.map((field, at) => withNotes(partOf(field, context, empty, ref), notesAt(at))),
-    ...missingPart(shownFields.filter(isMissing), context, empty),
+    ...told.map((field, at) => withNotes(partOf(field, context, frame, ref), notesAt(at))),
+    ...missingPart(shownFields.filter(isMissing), context, frame.empty),
   ];
   const needs = parts.map(({ need }) => need);
   const notes = sizeOf([...problems.flat(), ...shownMarks]);
@@ -183,16 +183,16 @@ function withNotes(part: Part, notes: readonly string[]): Part {
 function partOf(
   field: ShownField,
   context: PresentContext,
-  empty: Frame['empty'],
+  { empty, how }: Pick<Frame, 'empty' | 'how'>,
   ref: CardRef | undefined,
 ): Part {
   const label = `*${words(field.label, LABEL_LIMIT, context)}*`;
   const button = giveBack(field, ref);
-  if (field.items.length > 0) return { ...listPart(field.items, label, context), button };
+  if (field.items.length > 0) return { ...listPart(field.items, label, context, how), button };
   if (field.value === null) return fixedPart(`${label}\n_${empty[field.state ?? 'filled']}_`, true);
   const { value } = field;
   const pieces = mrkdwnPieces(dayInWords(value), context);
-  const rests = sourceOf(field.evidence, context) || ` · ${WORDS.noMessage}`;
+  const rests = sourceOf(field.evidence, context, how) || ` · ${WORDS.noMessage}`;
   const around = label.length + 1 + rests.length;
   const valueIn = (limit: number) => clipPieces(pieces, limit, WORDS.showAllEnding);
   return {
@@ -210,10 +210,16 @@ function partOf(
  * The items, one a line. Where several rest on the same message, " · <link|Dana>" stands once, behind the label. In little room
  * there is at least the first one, shortened where it alone is too much, and how many there are besides.
  */
-function listPart(items: readonly CardItem[], label: string, context: PresentContext): Part {
-  const [source = '', ...others] = new Set(items.map((item) => sourceOf(item.evidence, context)));
+function listPart(
+  items: readonly CardItem[],
+  label: string,
+  context: PresentContext,
+  how: Frame['how'],
+): Part {
+  const [source = '', ...others] = new Set(items.map((item) => sourceOf(item.evidence, context, how)));
   const isShared = items.length > 1 && others.length === 0;
-  const lineIn = (item: CardItem, limit: number) => itemLine(item, limit, context, { withSource: !isShared });
+  const lineIn = (item: CardItem, limit: number) =>
+    itemLine(item, limit, context, { withSource: !isShared, how });
   const lines = items.map((item) => lineIn(item, MAX_LENGTH));
   const head = `${label}${isShared ? source : ''}\n`;
   const fitting = (room: number): Clipped[] => {

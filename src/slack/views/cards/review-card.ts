@@ -81,8 +81,7 @@ export const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'ask
 /** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
 export function presentReviewCard(card: ReviewCard, degraded: Degraded, context: PresentContext): Presented {
   const editable = EDITABLE.has(card.status);
-  const { empty } = frameIn(card.language);
-  const fields = fieldSections(card.fields, context, empty, editable ? card : undefined);
+  const fields = fieldSections(card.fields, context, frameIn(card.language), editable ? card : undefined);
   const blocks: KnownBlock[] = [
     header(plainText(card.headline, context.names)),
     contextBlock(kindLine(card, context)),

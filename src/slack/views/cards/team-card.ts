@@ -45,7 +45,7 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
   const values = fieldSections(
     fields.filter((field) => field !== due),
     context,
-    frameIn(null).empty,
+    frameIn(null),
   );
   const all = ownWords.map((word) => ({ ...word, leftOut: false }));
   const since = all.filter(({ added }) => added);

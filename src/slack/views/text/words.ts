@@ -1,5 +1,4 @@
 import type { ItemStatus } from '../../../domain/draft/draft.js';
-import type { EvidenceHow } from '../../../domain/draft/evidence.js';
 import type { TicketStatus } from '../../../domain/tickets/tracker.js';
 
 /** The fixed sentences of cards and modals, in one place. */
@@ -60,15 +59,6 @@ export const ITEM_STATUS: Readonly<Record<ItemStatus, string>> = {
   proposed: 'proposed',
   accepted: 'accepted',
   rejected: 'rejected',
-};
-
-/** How a value was found, for the end of its evidence line. */
-export const HOW: Readonly<Record<EvidenceHow, string>> = {
-  extracted: 'word for word',
-  inferred: 'inferred',
-  typed: 'put in by hand',
-  answered: 'as answered',
-  default: 'the usual value, as nobody said otherwise',
 };
 
 export const STATUS: Readonly<Record<TicketStatus, string>> = {
