@@ -1,4 +1,4 @@
-import { person } from '../conversation/in-words.js';
+import { person, quotable } from '../conversation/in-words.js';
 import type { FieldDiff } from '../draft/changes.js';
 
 const quoted = (value: string | null) => (value === null ? 'nothing' : `“${value}”`);
@@ -23,7 +23,7 @@ export const undoWording = {
 
   discarded:
     'That was a change to a request that has been discarded since, so it can’t be taken back. Nothing was done.',
-  discardedIt: (headline: string) => `Discarded the request “${headline}”.`,
+  discardedIt: (headline: string) => `Discarded the request “${quotable(headline)}”.`,
   formGone:
     "I can't bring that request back just now: its form was taken out of my settings. It isn't lost. Please ask whoever runs me to put the form back, then try again.",
   anotherOpen:
